@@ -43,7 +43,7 @@ describe('circles of modules', () => {
     ]);
   });
 
-  it('are told apart when nothing joins them', () => {
+  it('are separate when nothing joins them', () => {
     const imports = arrows('a/1 > b/1', 'b/1 > a/1', 'b/1 > c/1', 'c/1 > d/1', 'd/1 > c/1');
     expect(circles(imports, folderOf).map(({ parts }) => parts)).toEqual([
       ['a', 'b'],

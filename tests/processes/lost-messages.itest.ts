@@ -18,7 +18,7 @@ const minutesAgo = (minutes: number) => Math.trunc(Date.now() / 1_000) * 1_000 -
 
 let app: TestApp;
 beforeAll(async () => {
-  // A minute passes when a test says so.
+  // A minute passes when a test sets the clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   app = await startApp({}, log, systemClock, { bus: silentBus });
 });

@@ -12,6 +12,7 @@ import { rows as messages } from './access/messages.ts';
 import { rows as organization } from './access/organization.ts';
 import { rows as ownPlaces } from './access/own-places.ts';
 import { rows as reference } from './access/reference.ts';
+import { rows as reportSchedules } from './access/report-schedules.ts';
 import { rows as reportTemplates } from './access/report-templates.ts';
 import { rows as reports } from './access/reports.ts';
 import { rows as routePlans } from './access/route-plans.ts';
@@ -34,6 +35,7 @@ export const accessTable: AccessRows = {
   ...organization,
   ...ownPlaces,
   ...reference,
+  ...reportSchedules,
   ...reportTemplates,
   ...reports,
   ...routePlans,

@@ -115,7 +115,23 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   const file = await db.tenant(actor, (tx) => keepFile(tx, actor, received));
   await fillMessages(organizationId, deviceId, userId, file.id);
   await fillAlarms(organizationId, deviceId, userId);
+  await fillReports(organizationId, userId, file.id);
   return organizationId;
+}
+
+/** A schedule of a report with what it has sent. */
+async function fillReports(organizationId: number, userId: number, fileId: number): Promise<void> {
+  await db.owner.query(
+    `with t as (insert into report_template (organization_id, name, owner_id, shared, content)
+                values ($1, 'Teden', $2, true, '{"report": "overview"}') returning id),
+          s as (insert into report_schedule (organization_id, name, owner_id, template_id, every, weekday, day_of_month, run_at,
+                  formats, language, recipients, next_run_at)
+                select $1, 'Teden', $2, id, 'week', 1, 1, '06:00', '{pdf}', 'sl', '{a@b.example}', now() from t returning id),
+          r as (insert into report_run (organization_id, schedule_id, name, owner_id, kind, due_at, created_at, try_at, queued_at)
+                select $1, id, 'Teden', $2, 'due', now(), now(), now(), now() from s returning id)
+     insert into report_run_file (organization_id, run_id, number, file_id) select $1, id, 0, $3 from r`,
+    [organizationId, userId, fileId],
+  );
 }
 
 /** A rule, what it has fired, and who was notified. */
@@ -226,6 +242,10 @@ const FILLED = [
   'notification_mute',
   'position',
   'quarantine',
+  'report_run',
+  'report_run_file',
+  'report_schedule',
+  'report_template',
   'shared_link',
   'tracker',
   'tracker_incident',
@@ -267,6 +287,8 @@ describe('a statement that forgets its where', () => {
     ['delete from trailer_assignment', 'trailer_assignment', null],
     ['delete from mounting', 'mounting', null],
     ['update file set name = $$x$$', 'file', 'name = $$x$$'],
+    ['update report_schedule set name = $$x$$', 'report_schedule', 'name = $$x$$'],
+    ['delete from report_run_file', 'report_run_file', null],
     ['delete from notification_mute', 'notification_mute', null],
   ])('does no harm to another organization: %s', async (text, table, changed) => {
     await ask(text, text.replaceAll(/\W+/g, '_').slice(0, 50));

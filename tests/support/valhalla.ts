@@ -17,7 +17,7 @@ const EXTRACTS = [
   '../../../../shared/testdata/osm/andorra.osm.pbf',
 ].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 export const ANDORRA = EXTRACTS.find((path) => existsSync(path)) ?? '';
-/** Tests with the extract are left out then, and say so in their titles. */
+/** Tests with the extract are left out then; their titles give the reason. */
 export const extractMissing = ANDORRA === '';
 
 export interface TestValhalla {

@@ -9,6 +9,7 @@ import { trailersModule } from './fleet/trailers/module.ts';
 import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
+import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
 import { temperatureModule } from './office/temperature/module.ts';
@@ -113,9 +114,10 @@ export async function addModules(
     }),
   );
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
-  add(reportsModule(context, stages, nameStages));
+  add(reportsModule(context, { stages, nameStages, positions }));
   add(reportTemplatesModule(context));
   add(allowancesModule(context));
+  add(reportSchedulesModule(context, { stages, nameStages, files, notifications }));
   add(temperatureModule(context, { positions, stages, alarms }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };

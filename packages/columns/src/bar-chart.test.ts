@@ -27,7 +27,7 @@ describe('a bar chart', () => {
 
   it('is a drawing whose texts cannot break it', () => {
     const svg = chartSvg({ title: 'a <b> & c', unit: 'km', ...bars(1) }, 'en');
-    expect(svg).toContain('a &lt;b> &amp; c (km)');
+    expect(svg).toContain('a &lt;b&gt; &amp; c (km)');
     expect(svg.match(/<rect /g)).toHaveLength(1);
   });
 });

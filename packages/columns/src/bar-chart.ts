@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
+import { escaped } from './xml-text.ts';
 
 /** What a bar chart shows: one bar for each label, in the shown unit; null is unknown and has no bar. */
 export interface BarChart {
@@ -81,4 +82,3 @@ export function chartSvg(chart: BarChart, language: LanguageCode): string {
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

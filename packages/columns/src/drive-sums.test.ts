@@ -4,6 +4,7 @@ import { ADDED_DRIVE_SUM_COLUMNS, DRIVE_SUM_TABLES, driveSumColumns } from './dr
 import { aSum } from './drive-sums.testing.ts';
 
 const columns = driveSumColumns({
+  timeZone: 'Europe/Ljubljana',
   text: (key) => key,
   plateOf: (id) => `LJ ${id}`,
   driverName: (id) => `Driver ${id}`,

@@ -7,6 +7,7 @@ export function aSum(changes: Partial<DriveSum> = {}): DriveSum {
     deviceIds: [7],
     driverIds: [],
     countries: ['SI'],
+    crossings: null,
     day: '2026-11-18',
     month: '2026-11',
     subType: null,

@@ -1,14 +1,17 @@
 import type { DriveSum } from '@konvoj/contract';
-import { formatDate, type TextKey } from '@konvoj/i18n';
+import { exchangeDateTime, formatDate, formatDateTime, type TextKey, type TextParams } from '@konvoj/i18n';
+import { isoWeek, type Level } from './levels.ts';
 import { canTotal } from './stages.ts';
 import { sumOf, type Cell, type Column } from './column.ts';
 
 /** The names that a table of sums needs of its surroundings. */
 export interface DriveSumWords {
-  readonly text: (key: TextKey) => string;
+  readonly text: (key: TextKey, params?: TextParams) => string;
   readonly plateOf: (deviceId: number) => string;
   readonly driverName: (driverId: number) => string;
   readonly countryName: (code: string) => string;
+  /** Of the times inside of texts. */
+  readonly timeZone: string;
 }
 
 /** What the rows of a table of sums are. */
@@ -37,7 +40,7 @@ export const DRIVE_SUM_TABLES = {
     ...FIGURES,
     'countries',
   ],
-  countries: [...GROUP, 'countries', 'start', 'end', 'duration', 'drive', ...FIGURES],
+  countries: [...GROUP, 'countries', 'start', 'end', 'duration', 'drive', ...FIGURES, 'crossings'],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
 /** Columns that a reader can add to a table on the screen; files have them in own tables. */
@@ -46,11 +49,39 @@ export const ADDED_DRIVE_SUM_COLUMNS = {
   days: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
   totals: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
   overview: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
-  countries: ['idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS],
+  countries: ['crossingCount', 'idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
+/**
+ * What the rows of a table are added up by inside of a vehicle or driver: trips by day, days by week and month.
+ * @param timeZone of the days of trips
+ */
+export function driveSumLevels(
+  table: DriveSumTable,
+  text: DriveSumWords['text'],
+  timeZone: string,
+): readonly Level<DriveSum>[] {
+  const dayOf = ({ startTime }: DriveSum) => exchangeDateTime(Date.parse(startTime), timeZone).slice(0, 10);
+  const named = (name: string) => text('report.totalOf', { name });
+  switch (table) {
+    case 'trips':
+      return [{ keyOf: dayOf, nameOf: (row) => named(localDate(dayOf(row))) }];
+    case 'days':
+    case 'overview':
+      return [
+        {
+          keyOf: ({ day }) => day && isoWeek(day),
+          nameOf: ({ day }) => named(text('report.week', { week: Number(isoWeek(day ?? '').slice(-2)) })),
+        },
+        { keyOf: ({ day }) => day && day.slice(0, 7), nameOf: ({ day }) => named(writtenMonth(day ?? '')) },
+      ];
+    default:
+      return [];
+  }
+}
+
 /** The columns of sums of stages, by their field. */
-export function driveSumColumns({ text, plateOf, driverName, countryName }: DriveSumWords) {
+export function driveSumColumns({ text, plateOf, driverName, countryName, timeZone }: DriveSumWords) {
   return {
     vehicle: {
       id: 'vehicle',
@@ -76,7 +107,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName }: Driv
       id: 'month',
       header: 'report.month',
       kind: 'text',
-      value: ({ month }) => month && `${month.slice(5)}.${month.slice(0, 4)}`,
+      value: ({ month }) => month && writtenMonth(month),
       order: ({ month }) => month,
     },
     subType: {
@@ -138,7 +169,29 @@ export function driveSumColumns({ text, plateOf, driverName, countryName }: Driv
       kind: 'text',
       value: ({ countries }) => listed(countries.map(countryName)),
     },
+    crossings: {
+      id: 'crossings',
+      header: 'report.crossings',
+      kind: 'text',
+      value: ({ crossings }) =>
+        listed(
+          (crossings ?? []).map(({ at, from, to }) => `${formatDateTime(Date.parse(at), timeZone)} ${from}–${to}`),
+        ),
+    },
+    crossingCount: {
+      id: 'crossingCount',
+      header: 'report.crossingCount',
+      kind: 'number',
+      value: ({ crossings }) => crossings && crossings.length,
+      total: 'sum',
+    },
   } satisfies Readonly<Record<string, Column<DriveSum>>>;
+}
+
+/** The columns of tables that users build: all but those that only rows of a country know. */
+export function generalDriveSumColumns(words: Omit<DriveSumWords, 'timeZone'>) {
+  const { crossings: _list, crossingCount: _count, ...columns } = driveSumColumns({ ...words, timeZone: 'UTC' });
+  return columns;
 }
 
 type DurationField =
@@ -184,6 +237,9 @@ function consumptionOf(rows: readonly DriveSum[]): number | null {
 function listed(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.join(', ');
 }
+
+/** `2026-11` or a day of it as it is written: 11.2026. */
+const writtenMonth = (month: string) => `${month.slice(5, 7)}.${month.slice(0, 4)}`;
 
 /** `2026-11-18` as it is written: 18.11.2026. */
 function localDate(day: string): string {

@@ -2,9 +2,10 @@ import { tableDefinition, type DriveSum, type TableDefinition } from '@konvoj/co
 import { describe, expect, it } from 'vitest';
 import { driveSumColumns } from './drive-sums.ts';
 import { aSum } from './drive-sums.testing.ts';
-import { aggregationsOf, builtTable, unknownColumn } from './general.ts';
+import { aggregationsOf, builtTable, ROWS_OF_A_STEP, tableInSteps, unknownColumn } from './general.ts';
 
 const known = driveSumColumns({
+  timeZone: 'Europe/Ljubljana',
   text: (key) => key,
   plateOf: (id) => `LJ ${id}`,
   driverName: (id) => `Driver ${id}`,
@@ -102,5 +103,40 @@ describe('a table that a user builds', () => {
     expect(unknownColumn(defined({}), known)).toBeNull();
     expect(unknownColumn(defined({ groups: ['toString'] }), known)).toBe('toString');
     expect(unknownColumn(defined({ sort: [{ column: 'height' }] }), known)).toBe('height');
+  });
+});
+
+describe('a long table', () => {
+  const days = Array.from({ length: 3_000 }, (_, index) =>
+    aSum({ id: String(index), deviceIds: [index % 7], distance: (index * 7_919) % 10_007 }),
+  );
+  const definition = {
+    unit: 'day',
+    columns: [{ id: 'vehicle' }, { id: 'distance' }],
+    filters: [{ column: 'distance', test: 'atLeast', value: 100 }],
+    groups: ['vehicle'],
+    sort: [{ column: 'distance', descending: true }],
+  } as const satisfies Parameters<typeof builtTable>[1];
+
+  it('is sorted as a short one, equal rows in their order', () => {
+    const { rows } = builtTable(days, definition, { known, language: 'en', totalName: 'Total' });
+    const expected = days
+      .filter(({ distance }) => distance >= 100)
+      .toSorted((a, b) => (a.deviceIds[0] ?? 0) - (b.deviceIds[0] ?? 0) || b.distance - a.distance);
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+
+  it('is built in steps that read few rows each', () => {
+    let reads = 0;
+    const distance = { ...known.distance, value: (row: DriveSum) => ((reads += 1), row.distance) };
+    const steps = tableInSteps(days, definition, { known: { ...known, distance }, language: 'en', totalName: 'Total' });
+    const readsOfSteps: number[] = [];
+    for (let step = steps.next(); step.done !== true; step = steps.next()) {
+      readsOfSteps.push(reads);
+      reads = 0;
+    }
+    // A sorted run of 500 rows compares each about nine times; the totals read all rows once.
+    expect(Math.max(...readsOfSteps)).toBeLessThan(ROWS_OF_A_STEP * 24);
+    expect(readsOfSteps.length).toBeGreaterThan(30);
   });
 });

@@ -5,7 +5,7 @@ import {
   type TableDefinition,
   type TableFilter,
 } from '@konvoj/contract';
-import { orderOf, subtotalsOf, sumOf, totalOf, type Cell, type Column, type Subtotal } from './column.ts';
+import { orderOf, sumOf, totalOf, type Cell, type Column, type Subtotal } from './column.ts';
 
 /** A table that a user has built: its rows in their order, with the figures under them in plain units. */
 export interface BuiltTable<Row> {
@@ -44,34 +44,114 @@ export function unknownColumn(definition: TableDefinition, known: Columns<never>
   return named.find((id) => !Object.hasOwn(known, id)) ?? null;
 }
 
+interface TableOf<Row> {
+  readonly known: Columns<Row>;
+  readonly language: LanguageCode;
+  readonly totalName: string;
+}
+
 /**
  * The table of a definition: rows that pass every filter, by their groups and within these by the chosen order; where nothing
  * is chosen they keep theirs.
- * @param known has every column of the definition
- * @param totalName stands in the first column of totals that has no figure
+ * @param of `known` has every column of the definition; `totalName` stands in the first column of totals without a figure
  */
-export function builtTable<Row>(
+export function builtTable<Row>(rows: readonly Row[], definition: TableDefinition, of: TableOf<Row>): BuiltTable<Row> {
+  const steps = tableInSteps(rows, definition, of);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The most rows of which a step reads the cells. */
+export const ROWS_OF_A_STEP = 500;
+
+/** The same in short steps, between which its thread can do something else. */
+export function* tableInSteps<Row>(
   rows: readonly Row[],
   definition: TableDefinition,
-  { known, language, totalName }: { known: Columns<Row>; language: LanguageCode; totalName: string },
-): BuiltTable<Row> {
+  { known, language, totalName }: TableOf<Row>,
+): Generator<void, BuiltTable<Row>> {
   const columns = columnsOf(definition, known);
-  const compare = comparison(definition, known, language);
-  const chosen = rows
-    .filter((row) => definition.filters.every((filter) => passes(filter, known, row)))
-    .toSorted(compare);
-  const totalsOf = (some: readonly Row[]) =>
-    named(
-      columns.map((each) => aggregate(each, some)),
-      totalName,
+  const passing: Row[] = [];
+  for (const part of slicesOf(rows)) {
+    passing.push(...part.filter((row) => definition.filters.every((filter) => passes(filter, known, row))));
+    yield;
+  }
+  const hasOrder = definition.groups.length + definition.sort.length > 0;
+  const chosen = hasOrder ? yield* sorted(passing, comparison(definition, known, language)) : passing;
+  const keys: string[] = [];
+  for (const part of definition.groups.length === 0 ? [] : slicesOf(chosen)) {
+    keys.push(
+      ...part.map((row) => JSON.stringify(definition.groups.map((id) => known[id] && orderOf(known[id], row)))),
     );
-  const keyOf = (row: Row) => JSON.stringify(definition.groups.map((id) => known[id] && orderOf(known[id], row)));
-  return {
-    columns,
-    rows: chosen,
-    subtotals: definition.groups.length === 0 ? [] : subtotalsOf(chosen, keyOf, totalsOf),
-    totals: totalsOf(chosen),
-  };
+    yield;
+  }
+  const subtotals: Subtotal[] = [];
+  let from = 0;
+  for (const [index, key] of keys.entries()) {
+    if (key === keys[index + 1]) continue;
+    const totals = yield* totalsInSteps(columns, chosen.slice(from, index + 1), totalName);
+    subtotals.push({ until: index + 1, totals });
+    from = index + 1;
+  }
+  return { columns, rows: chosen, subtotals, totals: yield* totalsInSteps(columns, chosen, totalName) };
+}
+
+function* slicesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_STEP) yield rows.slice(from, from + ROWS_OF_A_STEP);
+}
+
+/** Figures under the columns, one column in a step. */
+function* totalsInSteps<Row>(
+  columns: readonly BuiltColumn<Row>[],
+  rows: readonly Row[],
+  totalName: string,
+): Generator<void, Cell[]> {
+  const totals: Cell[] = [];
+  for (const column of columns) {
+    totals.push(aggregate(column, rows));
+    yield;
+  }
+  return named(totals, totalName);
+}
+
+/** Sorts stably: short runs first, then two of them into one at a time. */
+function* sorted<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): Generator<void, Row[]> {
+  let runs: Row[][] = [];
+  for (const part of slicesOf(rows)) {
+    runs.push(part.toSorted(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: Row[][] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      longer.push(yield* merged(runs[index] ?? [], runs[index + 1] ?? [], compare));
+    }
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+function* merged<Row>(
+  left: readonly Row[],
+  right: readonly Row[],
+  compare: (a: Row, b: Row) => number,
+): Generator<void, Row[]> {
+  const rows: Row[] = [];
+  let [l, r] = [0, 0];
+  while (l < left.length || r < right.length) {
+    const [a, b] = [left[l], right[r]];
+    if (a !== undefined && (b === undefined || compare(a, b) <= 0)) {
+      rows.push(a);
+      l += 1;
+    } else if (b !== undefined) {
+      rows.push(b);
+      r += 1;
+    }
+    // Two rows are read in each comparison.
+    if (rows.length % (ROWS_OF_A_STEP / 2) === 0) yield;
+  }
+  return rows;
 }
 
 function columnsOf<Row>({ columns, groups }: TableDefinition, known: Columns<Row>): BuiltColumn<Row>[] {

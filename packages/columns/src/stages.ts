@@ -1,6 +1,7 @@
 import { cutEnds, isPart, PLACE_BEYOND, type StagePart, type StageTypeName } from '@konvoj/contract';
-import type { TextKey, TextParams } from '@konvoj/i18n';
+import { exchangeDateTime, formatDate, type TextKey, type TextParams } from '@konvoj/i18n';
 import { sumOf, type Column } from './column.ts';
+import type { Level } from './levels.ts';
 
 /** The texts and names that a table of stages needs of its surroundings. */
 export interface StageWords {
@@ -44,6 +45,16 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
     consumption: fuel !== null && metersWithFuel > 0 ? (fuel / metersWithFuel) * 100_000 : null,
     isEstimate: stages.some((stage) => isPart(stage) && stage.isMeasured !== true && stage.distance > 0),
   };
+}
+
+/** Stages are added up by the local day in which they begin. */
+export function stageLevels(text: StageWords['text'], timeZone: string): readonly Level<StagePart>[] {
+  return [
+    {
+      keyOf: ({ startTime }) => exchangeDateTime(Date.parse(startTime), timeZone).slice(0, 10),
+      nameOf: ({ startTime }) => text('report.totalOf', { name: formatDate(Date.parse(startTime), timeZone) }),
+    },
+  ];
 }
 
 /** The columns of stages (specification, chapter 9), by their field. */

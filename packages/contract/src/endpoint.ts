@@ -31,7 +31,12 @@ export interface EndpointShape {
   /** Absent: the reply has no body (204), or is a file when `file` is set. */
   readonly reply?: z.ZodType;
   readonly file?: true;
+  /** The reply has `rows`, which are sent while they are computed: each piece of them ends with a line break. */
+  readonly streamed?: true;
 }
+
+/** Header of a streamed reply: the number of its pieces. */
+export const PIECES_HEADER = 'konvoj-pieces';
 
 /** Declares a row of the table and keeps its exact types. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {

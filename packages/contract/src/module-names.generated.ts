@@ -2,6 +2,7 @@
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
 import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
+import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
@@ -16,6 +17,7 @@ import * as transportSharing from './transport/sharing.names.ts';
 export const moduleProblems = {
   ...officeAllowanceRates.problems,
   ...officeGeneralReports.problems,
+  ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
@@ -28,6 +30,7 @@ export const moduleProblems = {
 } as const;
 export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
+  ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
@@ -41,6 +44,7 @@ export const moduleAuditEntities = [
 export const modulePermissions = {
   ...officeAllowanceRates.permissions,
   ...officeAllowances.permissions,
+  ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,

@@ -43,6 +43,8 @@ export const problemStatus = {
   'period.reversed': 422,
   'period.incomplete': 422,
   'report.too_large': 422,
+  /** It may have more rows as a spreadsheet. */
+  'report.too_large_for_pdf': 422,
   ...moduleProblems,
 } as const;
 export type ProblemCode = keyof typeof problemStatus;

@@ -28,6 +28,11 @@ export const idListText = z
   .string()
   .regex(/^\d{1,16}(,\d{1,16})*$/)
   .transform((text) => text.split(',').map((part) => asRowId(Number(part))));
+/** A comma list of names of ours, as of columns: `vehicle,day`. */
+export const nameListText = z
+  .string()
+  .regex(/^\w{1,40}(,\w{1,40}){0,59}$/)
+  .transform((text) => [...new Set(text.split(','))]);
 /** The identifier of a record of telemetry or of the audit: a positive integer below 2^53. */
 export const recordId = z.int().positive();
 export const recordIdText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -11,7 +11,7 @@ const FOLDERS = ['../../../../../shared/testdata/tachograph/', '../../../../shar
 );
 const FOLDER = FOLDERS.find((folder) => existsSync(folder)) ?? null;
 
-/** Tests with samples are left out then, and say so in their titles. */
+/** Tests with samples are left out then; their titles give the reason. */
 export const samplesMissing = FOLDER === null;
 export const SAMPLES = ['card_gen1_gen2_a', 'synthetic_card_gen2v2_a', 'vu_gen1_a', 'synthetic_vu_gen2v2_a'] as const;
 

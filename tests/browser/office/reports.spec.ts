@@ -58,6 +58,21 @@ test.describe('driving reports', () => {
     await expect(page.getByRole('tab', { name: 'Etape' })).toBeVisible();
   });
 
+  test('show the fuel of vehicles with refuels and drains', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page, ADMIN, '/DriveReport?tab=fuel&range=lastDay');
+    const vehicles = page.getByRole('grid', { name: 'Gorivo po vozilih' });
+    await expect(vehicles.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'reports-fuel');
+    await page.getByRole('button', { name: 'Izvozi poročilo' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^gorivo-.*\.pdf$/);
+  });
+
   test('show a table of chosen columns, groups and conditions', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await signIn(page, ADMIN, '/DriveReport?tab=general');

@@ -22,6 +22,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   people: [ADMIN, DISPATCHER, OTHER_COMPANY_ADMIN],
   'places-import': [OTHER_COMPANY_ADMIN],
   reports: [ADMIN],
+  'report-schedules': [ADMIN],
   'route-plans': [ADMIN, DISPATCHER],
   sharing: [DISPATCHER],
   trackers: [ADMIN],

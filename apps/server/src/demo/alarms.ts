@@ -1,9 +1,7 @@
 import { LIST_LIMIT } from '@konvoj/contract';
 import { readFleet } from '../fleet/service.ts';
-import { findUserByEmail } from '../organization/identity/store.ts';
 import { findZones } from '../places/own-places/service.ts';
 import { systemClock } from '../platform/clock.ts';
-import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import { silentLog } from '../platform/logging.ts';
@@ -11,8 +9,8 @@ import { historyService } from '../transport/alarms/history-service.ts';
 import { ruleService } from '../transport/alarms/rule-service.ts';
 import type { RuleEditor } from '../transport/alarms/rule-service.ts';
 import type { RuleFields } from '../transport/alarms/types.ts';
+import { findDispatcher } from './dispatcher.ts';
 
-const DISPATCHER = 'dispatcher@kolovrat.example';
 const DAY_MS = 86_400_000;
 /** It cools frozen goods. */
 const FROZEN = 'LJ KT-482';
@@ -73,10 +71,8 @@ export async function readDemoAlarms(database: Database, now: number): Promise<v
 }
 
 async function dispatcherOf(database: Database): Promise<RuleEditor | null> {
-  const found = await findUserByEmail(statementsOn(database.lookup), DISPATCHER);
-  const organization = found?.user.organization;
-  if (found === null || organization == null) return null;
-  return { organizationId: organization.id, userId: found.user.id, seesAll: false, ip: '127.0.0.1' };
+  const dispatcher = await findDispatcher(database);
+  return dispatcher && { ...dispatcher.actor, seesAll: false };
 }
 
 function demoRules(userId: number, zones: ReadonlyMap<string, number>, frozenId: number | null): RuleFields[] {

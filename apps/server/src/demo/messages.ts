@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { readFleet } from '../fleet/service.ts';
-import { findUserByEmail } from '../organization/identity/store.ts';
 import { fileIntake } from '../organization/files/intake.ts';
 import type { FileIntake } from '../organization/files/intake.ts';
 import type { FileLimits } from '../organization/files/settings.ts';
 import type { ReceivedFile } from '../organization/files/types.ts';
 import { systemClock } from '../platform/clock.ts';
-import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
@@ -16,10 +14,10 @@ import { receiveAttachments } from '../transport/messages/attachments.ts';
 import { dispatcherService } from '../transport/messages/dispatcher-service.ts';
 import { driverMessageService } from '../transport/messages/driver-service.ts';
 import type { WritingDriver } from '../transport/messages/driver-service.ts';
+import { findDispatcher } from './dispatcher.ts';
 import { demoConversations } from './message-data.ts';
 import type { DemoLine, Reached } from './message-data.ts';
 
-const DISPATCHER = 'dispatcher@kolovrat.example';
 const PICTURE = 'delivery-note.jpg';
 const MINUTE_MS = 60_000;
 /** When a driver did what, after the message was sent. */
@@ -46,11 +44,10 @@ export async function writeDemoMessages({
   /** Epoch milliseconds. Default: the machine's clock. */
   readonly now?: number;
 }): Promise<void> {
-  const found = await findUserByEmail(statementsOn(database.lookup), DISPATCHER);
-  const organization = found?.user.organization;
-  if (found === null || organization == null) return;
-  const { id: organizationId, timeZone } = organization;
-  const actor = { organizationId, userId: found.user.id, ip: '127.0.0.1' };
+  const dispatcher = await findDispatcher(database);
+  if (dispatcher === null) return;
+  const { actor, timeZone } = dispatcher;
+  const { organizationId } = actor;
   const { isWritten, devices } = await database.tenant(actor, async (tx) => {
     const rows = await tx.query({ name: 'demo.has_messages', text: 'select from message limit 1' });
     return { isWritten: rows.length > 0, devices: [...(await readFleet(tx, actor)).devices.values()] };

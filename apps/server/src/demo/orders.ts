@@ -3,11 +3,9 @@ import type { DemoVehicle, SimulatedVehicle, Stop } from '@konvoj/simulator';
 import { DEGREES_E7, metersBetween } from '@konvoj/geo/distance';
 import { readFleet } from '../fleet/service.ts';
 import type { Device } from '../fleet/types.ts';
-import { findUserByEmail } from '../organization/identity/store.ts';
 import { findPoints } from '../places/own-places/service.ts';
 import type { GeoPoint } from '../places/own-places/types.ts';
 import { systemClock } from '../platform/clock.ts';
-import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
@@ -24,9 +22,9 @@ import type { OrderLinks } from '../transport/sharing/service.ts';
 import { demoBoard, GONE_AFTER_MS } from './board.ts';
 import type { DemoOrder, Window } from './board.ts';
 import { DEMO_SEED } from './companies.ts';
+import { findDispatcher } from './dispatcher.ts';
 import { cooledGoods, demoClients, demoNotes, dryGoods, frozenGoods } from './order-data.ts';
 
-const DISPATCHER = 'dispatcher@kolovrat.example';
 const DAY_MS = 86_400_000;
 const CANCELLED_BEFORE_MS = 30 * 60_000;
 const TRIPS_BEFORE_MS = 4 * DAY_MS;
@@ -69,12 +67,11 @@ interface Event {
 export async function writeDemoOrders(options: DemoOrdersOptions): Promise<void> {
   const { database, log, routing, fleet, now, print } = options;
   const startedAt = performance.now();
-  const found = await findUserByEmail(statementsOn(database.lookup), DISPATCHER);
-  const organization = found?.user.organization;
-  if (found === null || organization == null) return;
-  const { id: organizationId, timeZone } = organization;
-  const rights = { showsPrice: true, mayReopen: true, timeZone };
-  const editor: OrderEditor = { organizationId, userId: found.user.id, ip: '127.0.0.1', ...rights };
+  const dispatcher = await findDispatcher(database);
+  if (dispatcher === null) return;
+  const { actor, timeZone } = dispatcher;
+  const { organizationId } = actor;
+  const editor: OrderEditor = { ...actor, showsPrice: true, mayReopen: true, timeZone };
   const { devices, points, written } = await database.tenant(editor, async (tx) => ({
     devices: [...(await readFleet(tx, editor)).devices.values()],
     points: await findPoints(tx, editor),

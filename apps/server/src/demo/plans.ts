@@ -1,19 +1,17 @@
-import { findUserByEmail } from '../organization/identity/store.ts';
 import { findPoints } from '../places/own-places/service.ts';
 import type { GeoPoint } from '../places/own-places/types.ts';
 import type { RoutingService } from '../places/routing/types.ts';
 import { systemClock } from '../platform/clock.ts';
-import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
 import type { Actor } from '../platform/http/index.ts';
 import { routePlanService } from '../transport/route-plans/service.ts';
 import type { PlanFields } from '../transport/route-plans/types.ts';
+import { findDispatcher } from './dispatcher.ts';
 import { demoPlans } from './plan-data.ts';
 import type { DemoPlan } from './plan-data.ts';
 
-const DISPATCHER = 'dispatcher@kolovrat.example';
 /** As in the reference lists: the first and the last point, and those between. */
 const POINT_TYPES = { start: 1, between: 3, destination: 4 } as const;
 const LOADING = 1;
@@ -28,16 +26,15 @@ export interface DemoPlansOptions {
 
 /** Saves the route plans of the demo with their ways. Runs once: deleted plans do not return after the next start. */
 export async function writeDemoPlans({ database, log, routing }: DemoPlansOptions): Promise<void> {
-  const found = await findUserByEmail(statementsOn(database.lookup), DISPATCHER);
-  const organizationId = found?.user.organization?.id;
-  if (found === null || organizationId === undefined) return;
-  const actor: Actor = { organizationId, userId: found.user.id, ip: '127.0.0.1' };
+  const dispatcher = await findDispatcher(database);
+  if (dispatcher === null) return;
+  const { actor } = dispatcher;
   const { hadPlans, places } = await database.tenant(actor, async (tx) => {
     // The audit has deleted plans, too.
     const rows = await tx.query({
       name: 'demo.had_plans',
       text: `select from audit_entry where organization_id = $1 and entity = 'route_plan' limit 1`,
-      values: [organizationId],
+      values: [actor.organizationId],
     });
     return { hadPlans: rows.length > 0, places: await findPoints(tx, actor) };
   });

@@ -181,3 +181,35 @@ describe('migrations', () => {
     }
   });
 });
+
+describe('a transaction with a signal', () => {
+  const pid = { name: 'test.pid', text: 'select pg_backend_pid() as pid' };
+
+  it('cancels its running statement, and leaves a connection that works', async () => {
+    const leaving = new AbortController();
+    const started = Promise.withResolvers<number>();
+    const work = db.tenant(
+      { organizationId: kolovrat },
+      async (tx) => {
+        const [row] = await tx.query<{ pid: number }>(pid);
+        started.resolve(row?.pid ?? 0);
+        // Longer than any test: only the cancellation ends it.
+        await tx.query({ name: 'test.sleep', text: 'select pg_sleep(600)' });
+      },
+      leaving.signal,
+    );
+    const backend = await started.promise;
+    leaving.abort(new Error('the client has disconnected'));
+    await expect(work).rejects.toThrow('the client has disconnected');
+    const { rows } = await db.owner.query<{ state: string }>('select state from pg_stat_activity where pid = $1', [
+      backend,
+    ]);
+    expect(rows).toEqual([{ state: 'idle' }]);
+    expect(await db.tenantQuery({ organizationId: kolovrat }, groupNames)).toEqual([{ name: 'Tovornjaki' }]);
+  });
+
+  it('does not begin when nobody waits for it any more', async () => {
+    const work = db.tenant({ organizationId: kolovrat }, (tx) => tx.query(pid), AbortSignal.abort(new Error('left')));
+    await expect(work).rejects.toThrow('left');
+  });
+});

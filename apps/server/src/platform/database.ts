@@ -24,9 +24,10 @@ export interface Database {
   /**
    * Runs `work` in a transaction limited to one organization (row-level security). The first statement is sent together
    * with the BEGIN.
+   * @param signal cancels the running statement; then rejects with the reason of the signal
    * @throws {RolledBackError} when a statement failed and `work` swallowed the error: nothing was stored
    */
-  tenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  tenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** One statement in a transaction of its own; begin, statement and commit are sent together. */
   tenantQuery<Row>(scope: Scope, statement: Statement): Promise<Row[]>;
   /** Telemetry of all organizations and reads of their fleets; for ingest and jobs. */
@@ -117,14 +118,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const lookup = pool(asRole('lookup'), { max: 4, statement_timeout: 10_000, application_name: 'konvoj lookup' });
   const owner = pool(options.ownerUrl, { max: 3, application_name: 'konvoj owner', idleTimeoutMillis: 5_000 });
-  const pools = [api, ingest, ingestPipelined, lookup, owner];
+  // A role may cancel its own statements. Apart from the other connections, because all of these may be busy.
+  const cancelling = pool(asRole('api'), { max: 1, application_name: 'konvoj cancel' });
+  const pools = [api, cancelling, ingest, ingestPipelined, lookup, owner];
 
   return {
     ingest,
     ingestPipelined,
     lookup,
     owner,
-    tenant: (scope, work) => withClient(api, (client) => inTenant(client, scope, work)),
+    tenant: (scope, work, signal) =>
+      withClient(api, (client) =>
+        signal === undefined
+          ? inTenant(client, scope, work)
+          : cancellable(client, cancelling, signal, () => inTenant(client, scope, work)),
+      ),
     tenantQuery: <Row>(scope: Scope, statement: Statement) =>
       withClient(api, (client) => oneInTenant<Row>(client, scope, statement)),
     async ping() {
@@ -149,6 +157,39 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/**
+ * Cancels the running statement of a connection when the signal is aborted. The connection is kept until PostgreSQL has
+ * received the request, so that it never cancels a statement of the next user.
+ */
+async function cancellable<T>(
+  client: pg.PoolClient,
+  cancelling: pg.Pool,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  let cancelled: Promise<unknown> | undefined;
+  const cancel = () => {
+    cancelled = cancelling.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    if (cancelled !== undefined) {
+      await cancelled;
+      // The rollback itself may have been cancelled.
+      await client.query('rollback').catch(() => undefined);
+    }
   }
 }
 

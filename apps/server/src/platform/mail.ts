@@ -11,6 +11,15 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** A file of a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  /** `application/pdf` */
+  readonly contentType: string;
+  readonly bytes: Buffer;
 }
 
 /** @throws with `responseCode` when the mail server refuses the mail */
@@ -31,7 +40,12 @@ export function createMailer(options: {
 }): Mailer {
   const { smtpUrl, from, folder, log, clock } = options;
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  const messageOf = ({ id, ...mail }: Mail) => ({ from, messageId: `<${id}@${domain}>`, ...mail });
+  const messageOf = ({ id, attachments = [], ...mail }: Mail) => ({
+    from,
+    messageId: `<${id}@${domain}>`,
+    ...mail,
+    attachments: attachments.map(({ name, contentType, bytes }) => ({ filename: name, contentType, content: bytes })),
+  });
   if (smtpUrl !== null) {
     const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
     return (mail) => withinTime(transport.sendMail(messageOf(mail)), clock);

@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (count, failure) => failure instanceof NetworkError && count < 2,
     },
-    // Without a network a change fails at once and says so; it never goes out later, when its user has given it up.
+    // Without a network a change fails at once with a message; it is never sent later, when its user has given it up.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

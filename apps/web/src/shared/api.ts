@@ -4,6 +4,7 @@ import { apiBase } from './api-base.ts';
 import { NetworkError, ProblemError } from './api-errors.ts';
 import { addressOf, onWire, problemOf, searchParams } from './api-request.ts';
 import { parseReply } from './parse-reply.ts';
+import { readPieces, type Progress } from './read-pieces.ts';
 import { sessionState } from './session-state.ts';
 
 export { addressOf, problemOf };
@@ -37,6 +38,8 @@ interface CallOptions {
   readonly file?: Blob;
   /** Files that go along with a JSON body. */
   readonly files?: readonly File[];
+  /** Called while a streamed reply comes. */
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 /** A JSON body with files is a form: the JSON in its field `body`, then the files. The browser names its type. */
@@ -98,7 +101,7 @@ async function callOnce<const E extends EndpointShape>(
     if (response.status === 401) endSession();
     throw await problemOf(response, endpoint.body ?? endpoint.query);
   }
-  return replyOf(endpoint, response);
+  return replyOf(endpoint, response, options);
 }
 
 /** The session has ended. The page reports it, except while signing in or out. */
@@ -108,9 +111,14 @@ function endSession(): void {
   else if (session.status !== 'signedOut') sessionState.set({ status: 'signedOut' });
 }
 
-async function replyOf<const E extends EndpointShape>(endpoint: E, response: Response): Promise<Reply<E>> {
+async function replyOf<const E extends EndpointShape>(
+  endpoint: E,
+  response: Response,
+  { onProgress }: CallOptions,
+): Promise<Reply<E>> {
   const schema: z.ZodType | undefined = endpoint.reply;
-  const value = !schema || response.status === 204 ? undefined : parseReply(schema, await response.json());
+  const read = () => (onProgress === undefined ? response.json() : readPieces(response, onProgress));
+  const value = !schema || response.status === 204 ? undefined : parseReply(schema, await read());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract ties `reply` to Reply<E>; the generic hides it
   return value as Reply<E>;
 }

@@ -1,1 +1,5 @@
-export const problems = { 'general_report.unknown_column': 422 } as const;
+export const problems = {
+  'general_report.unknown_column': 422,
+  /** The same session has asked for another table. */
+  'general_report.replaced': 409,
+} as const;

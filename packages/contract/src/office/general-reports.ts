@@ -89,7 +89,7 @@ export const generalTable = z.object({
 });
 export type GeneralTable = z.infer<typeof generalTable>;
 
-const query = reportQuery.omit({ type: true, tab: true }).extend({
+const query = reportQuery.omit({ type: true, tab: true, columns: true }).extend({
   /** The definition as JSON text. */
   table: jsonText(tableDefinition),
 });
@@ -105,6 +105,7 @@ export const generalReports = {
     summary: 'A table of chosen columns, filters, groups and order, by vehicle',
     query,
     reply: generalTable,
+    streamed: true,
   }),
   generalPdf: endpoint({ ...call, path: '/api/reports/general/pdf', summary: 'The same as a PDF', query, file: true }),
   generalXls: endpoint({
@@ -120,6 +121,7 @@ export const generalReports = {
     summary: 'The same by driver: of all drivers without a choice',
     query,
     reply: generalTable,
+    streamed: true,
   }),
   driversPdf: endpoint({
     ...call,

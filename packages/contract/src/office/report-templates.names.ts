@@ -5,6 +5,8 @@ export const problems = {
   'report_template.name_taken': 409,
   /** Only its owner and administrators change a shared template. */
   'report_template.not_owner': 403,
+  /** A user may have so many templates. */
+  'report_template.too_many': 422,
 } as const;
 export const auditEntities = ['report_template'] as const;
 export const permissions = {

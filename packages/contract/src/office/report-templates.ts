@@ -11,6 +11,9 @@ export type TemplateReport = z.infer<typeof templateReport>;
 /** A period by name: a template is for any week, not for one. */
 export const templateRange = rangeName.exclude(['custom']);
 
+/** Templates of a user. */
+export const REPORT_TEMPLATES_MAX = 200;
+
 /** The query and the columns of a report. */
 export const templateContent = z.strictObject({
   report: templateReport,
@@ -43,6 +46,8 @@ export const reportTemplate = fields.extend({
   owner: z.string().nullable(),
   /** Whether the reader may change and delete it. */
   canEdit: z.boolean(),
+  /** Its stored content cannot be read: it has the default content, and can only be replaced or deleted. */
+  isDamaged: z.boolean(),
   /** Columns that do not exist any more; the report is shown without them. */
   missingColumns: z.array(z.string()),
   version,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { stageType } from '../telemetry/devices.ts';
 import { stage } from '../telemetry/stages.ts';
-import { id, idListText, instant, instantInput, rangeName } from '../wire-types.ts';
+import { id, idListText, instant, instantInput, nameListText, rangeName } from '../wire-types.ts';
 
 /** Driving from the first to the last hour, local time, is driving at night. */
 export const NIGHT_HOURS = { from: 22, to: 6 } as const;
@@ -13,6 +13,17 @@ export const REPORT_MAX_ROWS = 50_000;
 export const reportType = z.enum(['stages', 'trips', 'days', 'totals']);
 export type ReportType = z.infer<typeof reportType>;
 
+/** A vehicle has crossed a border. */
+export const borderCrossing = z.object({
+  deviceId: id,
+  /** When the new country was first reported. */
+  at: instant,
+  /** ISO codes. */
+  from: z.string(),
+  to: z.string(),
+});
+export type BorderCrossing = z.infer<typeof borderCrossing>;
+
 /** The sums of some stages. Durations in seconds, distances in metres, fuel in litres. */
 export const driveSum = z.object({
   /** Unique in its report. */
@@ -21,6 +32,8 @@ export const driveSum = z.object({
   driverIds: z.array(id),
   /** ISO codes, in the order in which they were entered. */
   countries: z.array(z.string()),
+  /** Of the row of a country: each entry into it from another country; ascending. Null in other reports. */
+  crossings: z.array(borderCrossing).nullable(),
   /** The local day of its stages; null where they are not divided by day. */
   day: z.iso.date().nullable(),
   /** `2026-11`, of a day or a month. */
@@ -101,8 +114,44 @@ export const reportQuery = z.strictObject({
   type: reportType.optional(),
   /** Minutes; default: the user's setting. */
   stopTime: z.coerce.number().int().min(1).max(60).optional(),
+  /** The columns of files in their order; default: those that the table has without a choice. No effect on replies. */
+  columns: nameListText.optional(),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
+
+/** A refuel or a suspected drain, by the level of the tank. Litres. */
+export const fuelEvent = z.object({
+  /** Unique in its report. */
+  id: z.string(),
+  deviceId: id,
+  driverId: id.nullable(),
+  kind: z.enum(['refuel', 'drain']),
+  at: instant,
+  litres: z.number(),
+  before: z.number(),
+  after: z.number(),
+  /** The own place or the address; null: not known. */
+  place: z.string().nullable(),
+  countryId: z.string().nullable(),
+});
+export type FuelEvent = z.infer<typeof fuelEvent>;
+
+/** The fuel of a vehicle in a period. Litres and metres. */
+export const fuelUse = z.object({
+  deviceId: id,
+  distance: z.number(),
+  /** By the counter of the CAN bus where every stage has it, else by the level of the tank; null: not known. */
+  used: z.number().nullable(),
+  source: z.enum(['can', 'level']).nullable(),
+  refuelled: z.number(),
+  drained: z.number(),
+});
+export type FuelUse = z.infer<typeof fuelUse>;
+
+export const fuelReportReply = z.object({ ...period, rows: z.array(fuelEvent), vehicles: z.array(fuelUse) });
+export type FuelReport = z.infer<typeof fuelReportReply>;
+
+const fuelQuery = reportQuery.omit({ drivers: true, tab: true, type: true, columns: true });
 
 const call = { method: 'GET', access: 'telemetry.read', tokenScope: 'positions:read', query: reportQuery } as const;
 
@@ -112,6 +161,7 @@ export const drivingReport = {
     path: '/api/drivingReport',
     summary: 'Stages, trips, days or totals of vehicles or drivers in a period',
     reply: drivingReportReply,
+    streamed: true,
   }),
   pdf: endpoint({ ...call, path: '/api/drivingReport/pdf', summary: 'The same as a PDF', file: true }),
   xls: endpoint({ ...call, path: '/api/drivingReport/xls', summary: 'The same as a spreadsheet (XLSX)', file: true }),
@@ -135,12 +185,38 @@ export const drivingReport = {
   }),
 } as const;
 
+export const fuelReport = {
+  list: endpoint({
+    ...call,
+    path: '/api/drivingReport/fuel',
+    query: fuelQuery,
+    summary: 'Refuels and suspected drains by the level of the tank, and the fuel that each vehicle has used',
+    reply: fuelReportReply,
+    streamed: true,
+  }),
+  pdf: endpoint({
+    ...call,
+    path: '/api/drivingReport/fuel/pdf',
+    query: fuelQuery,
+    summary: 'The same as a PDF',
+    file: true,
+  }),
+  xls: endpoint({
+    ...call,
+    path: '/api/drivingReport/fuel/xls',
+    query: fuelQuery,
+    summary: 'The same as a spreadsheet (XLSX)',
+    file: true,
+  }),
+} as const;
+
 export const drivingOverview = {
   list: endpoint({
     ...call,
     path: '/api/drivingOverview',
     summary: 'Vehicles or drivers by local day: driving by day and by night, work, rest, distance, fuel, countries',
     reply: drivingOverviewReply,
+    streamed: true,
   }),
   pdf: endpoint({ ...call, path: '/api/drivingOverview/pdf', summary: 'The same as a PDF', file: true }),
   xls: endpoint({ ...call, path: '/api/drivingOverview/xls', summary: 'The same as a spreadsheet (XLSX)', file: true }),

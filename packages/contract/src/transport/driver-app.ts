@@ -14,7 +14,7 @@ const driversVehicle = onWire(
     deviceId: id,
     licencePlate: z.string(),
     nickname: z.string().nullable(),
-    /** Somebody else drives it, or a tachograph card says so: no assignment was made. */
+    /** Somebody else drives it, or a tachograph card identifies its driver: no assignment was made. */
     coDriver: z.boolean(),
   }),
   fleetNames.vehicles,

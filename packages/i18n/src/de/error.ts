@@ -71,6 +71,8 @@ export const error: Translation<typeof sl> = {
     incomplete: 'Geben Sie Anfang und Ende des Zeitraums ein',
   },
   report: {
+    too_large_for_pdf:
+      'Der Bericht hat mehr als {{maxRows}} Zeilen, zu viel für ein PDF. Speichern Sie ihn als Tabelle (XLSX) oder wählen Sie einen kürzeren Zeitraum.',
     too_large:
       'Der Bericht hat mehr als {{maxRows}} Zeilen. Wählen Sie einen kürzeren Zeitraum oder weniger Fahrzeuge.',
   },

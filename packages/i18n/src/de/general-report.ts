@@ -42,5 +42,8 @@ export const generalReport: Translation<typeof sl> = {
 };
 
 export const errors: Translation<typeof slErrors> = {
-  general_report: { unknown_column: 'Die Spalte {{column}} gibt es nicht mehr. Wählen Sie andere Spalten.' },
+  general_report: {
+    unknown_column: 'Die Spalte {{column}} gibt es nicht mehr. Wählen Sie andere Spalten.',
+    replaced: 'Eine neuere Tabelle hat diese ersetzt.',
+  },
 };

@@ -11,10 +11,15 @@ export const reportTemplates: Translation<typeof sl> = {
   everybody: 'alle',
   me: 'nur mich',
   owner: 'Eigentümer',
+  damaged: 'Die Vorlage ist beschädigt. Löschen Sie sie und speichern Sie sie neu.',
   missing: 'Spalten, die es nicht mehr gibt',
   share: 'Alle in der Organisation sehen sie',
   empty: 'Noch keine Vorlagen',
   emptyHint: 'Ordnen Sie Spalten und Auswahl eines Berichts und speichern Sie ihn als Vorlage.',
+  editYes: 'Bearbeiten',
+  edit: 'Vorlage {{name}} bearbeiten',
+  editTitle: 'Vorlage bearbeiten',
+  replaces: 'Abfrage und Spalten durch die auf dem Bildschirm ersetzen',
   saved: 'Vorlage {{name}} gespeichert',
   remove: 'Vorlage {{name}} löschen',
   removeTitle: 'Vorlage löschen',
@@ -25,6 +30,7 @@ export const errors: Translation<typeof slErrors> = {
   report_template: {
     name_taken: 'Eine Vorlage mit diesem Namen gibt es schon',
     not_owner: 'Nur der Eigentümer oder ein Administrator kann eine geteilte Vorlage ändern',
+    too_many: 'Sie haben schon {{max}} Vorlagen. Löschen Sie eine, bevor Sie eine neue speichern.',
   },
 };
 export const audited: Translation<typeof slAudited> = { report_template: 'Berichtsvorlage' };

@@ -69,6 +69,8 @@ export const error: Translation<typeof sl> = {
     incomplete: 'Enter the start and the end of the period',
   },
   report: {
+    too_large_for_pdf:
+      'The report has more than {{maxRows}} rows, which is too much for a PDF. Save it as a spreadsheet (XLSX), or choose a shorter period.',
     too_large: 'The report has more than {{maxRows}} rows. Choose a shorter period or fewer vehicles.',
   },
   field: {

@@ -42,5 +42,8 @@ export const generalReport: Translation<typeof sl> = {
 };
 
 export const errors: Translation<typeof slErrors> = {
-  general_report: { unknown_column: 'The column {{column}} does not exist any more. Choose other columns.' },
+  general_report: {
+    unknown_column: 'The column {{column}} does not exist any more. Choose other columns.',
+    replaced: 'A newer table has replaced this one.',
+  },
 };

@@ -41,6 +41,13 @@ import { push } from './push.ts';
 import { record } from './record.ts';
 import { reference } from './reference.ts';
 import { report } from './report.ts';
+import { reportArchive } from './report-archive.ts';
+import { reportMail } from './report-mail.ts';
+import {
+  errors as reportSchedulesErrors,
+  audited as reportSchedulesAudited,
+  reportSchedules,
+} from './report-schedules.ts';
 import {
   errors as reportTemplatesErrors,
   audited as reportTemplatesAudited,
@@ -78,6 +85,7 @@ export const en = {
       ...letterheadAudited,
       ...loadingOrdersAudited,
       ...messagesAudited,
+      ...reportSchedulesAudited,
       ...reportTemplatesAudited,
       ...routePlansAudited,
       ...routingAudited,
@@ -98,6 +106,7 @@ export const en = {
     ...generalReportErrors,
     ...loadingOrdersErrors,
     ...messagesErrors,
+    ...reportSchedulesErrors,
     ...reportTemplatesErrors,
     ...routePlansErrors,
     ...routingErrors,
@@ -131,6 +140,9 @@ export const en = {
   record,
   reference,
   report,
+  reportArchive,
+  reportMail,
+  reportSchedules,
   reportTemplates,
   routePlans,
   routeRates,

@@ -11,10 +11,15 @@ export const reportTemplates: Translation<typeof sl> = {
   everybody: 'everybody',
   me: 'me only',
   owner: 'Owner',
+  damaged: 'The template is damaged. Delete it and save it again.',
   missing: 'Columns that do not exist any more',
   share: 'Everybody of the organization sees it',
   empty: 'No templates yet',
   emptyHint: 'Arrange the columns and the choice of a report, and save it as a template.',
+  editYes: 'Edit',
+  edit: 'Edit the template {{name}}',
+  editTitle: 'Edit template',
+  replaces: 'Replace its query and columns by those on the screen',
   saved: 'Template {{name}} saved',
   remove: 'Delete the template {{name}}',
   removeTitle: 'Delete template',
@@ -25,6 +30,7 @@ export const errors: Translation<typeof slErrors> = {
   report_template: {
     name_taken: 'A template of this name already exists',
     not_owner: 'Only its owner or an administrator can change a shared template',
+    too_many: 'You already have {{max}} templates. Delete one before you save a new one.',
   },
 };
 export const audited: Translation<typeof slAudited> = { report_template: 'report template' };

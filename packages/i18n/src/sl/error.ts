@@ -67,6 +67,8 @@ export const error = {
     incomplete: 'Vnesite začetek in konec obdobja',
   },
   report: {
+    too_large_for_pdf:
+      'Poročilo ima več kot {{maxRows}} vrstic, kar je preveč za PDF. Shranite ga kot preglednico (XLSX) ali izberite krajše obdobje.',
     too_large: 'Poročilo ima več kot {{maxRows}} vrstic. Izberite krajše obdobje ali manj vozil.',
   },
   field: {

@@ -40,5 +40,8 @@ export const generalReport = {
 };
 
 export const errors = {
-  general_report: { unknown_column: 'Stolpca {{column}} ni več. Izberite druge stolpce.' },
+  general_report: {
+    unknown_column: 'Stolpca {{column}} ni več. Izberite druge stolpce.',
+    replaced: 'To tabelo je nadomestila novejša.',
+  },
 };

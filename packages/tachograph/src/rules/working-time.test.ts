@@ -13,7 +13,7 @@ function breaches(parts: readonly string[], settings: Partial<WorkingTimeSetting
   return found.map(({ rule, valueMinutes, limitMinutes }) => `${rule} ${valueMinutes}/${limitMinutes}`);
 }
 
-it('counts driving and other work, and availability where the company says so', () => {
+it('counts driving and other work, and availability where the company has set it', () => {
   const duties = dutiesOf(spans(['drive 1:00', 'work 2:00', 'wait 4:00', 'rest 8:00']), []);
   expect(workingWeeks(duties, SETTINGS).map(({ minutes }) => minutes)).toEqual([180]);
   expect(workingWeeks(duties, { ...SETTINGS, countsAvailability: true }).map(({ minutes }) => minutes)).toEqual([420]);

@@ -1,6 +1,6 @@
 import { exchangeDateTime } from '@konvoj/i18n';
 import { describe, expect, it } from 'vitest';
-import { nextRun, periodOfRun } from './rules.ts';
+import { dueRuns, nextRun, nextTry, periodOfRun, scheduleTimeOf } from './rules.ts';
 import type { ScheduleTime } from './rules.ts';
 
 const ZONE = 'Europe/Ljubljana';
@@ -56,6 +56,40 @@ describe('the next run', () => {
   });
 });
 
+describe('runs that are due', () => {
+  const dueAt = (after: string, now: string) => {
+    const { due, next } = dueRuns(daily(6), Date.parse(after), Date.parse(now), ZONE);
+    return [...due, next].map((at) => new Date(at).toISOString().slice(0, 16));
+  };
+
+  it('are none before their time, and one at it', () => {
+    expect(dueAt('2026-11-20T05:00:00Z', '2026-11-20T04:59:59Z')).toEqual(['2026-11-20T05:00']);
+    expect(dueAt('2026-11-20T05:00:00Z', '2026-11-20T05:00:00Z')).toEqual(['2026-11-20T05:00', '2026-11-21T05:00']);
+  });
+
+  it('are made up for after an outage, the newest seven', () => {
+    expect(dueAt('2026-11-20T05:00:00Z', '2026-11-22T06:00:00Z')).toHaveLength(4);
+    const long = dueAt('2026-10-01T04:00:00Z', '2026-11-22T06:00:00Z');
+    expect([long.length, long[0], long.at(-1)]).toEqual([8, '2026-11-16T05:00', '2026-11-23T05:00']);
+  });
+});
+
+describe('a report that could not be built for the moment', () => {
+  it('is tried after 1, 5 and 30 minutes, and has failed then', () => {
+    expect([1, 2, 3, 4].map((tries) => nextTry(tries, 0))).toEqual([60_000, 300_000, 1_800_000, null]);
+  });
+});
+
+describe('the time of a schedule', () => {
+  it('has only what its interval needs', () => {
+    const fields = { weekday: 3, dayOfMonth: 31, at: '06:30' } as const;
+    const time = { hour: 6, minute: 30 };
+    expect(scheduleTimeOf({ ...fields, every: 'day' })).toEqual({ every: 'day', ...time });
+    expect(scheduleTimeOf({ ...fields, every: 'week' })).toEqual({ every: 'week', weekday: 3, ...time });
+    expect(scheduleTimeOf({ ...fields, every: 'month' })).toEqual({ every: 'month', dayOfMonth: 31, ...time });
+  });
+});
+
 describe('what a run reports on', () => {
   const periodOf = (every: ScheduleTime['every'], run: string) => {
     const { fromMs, toMs } = periodOfRun({ every }, Date.parse(run), ZONE);
@@ -68,6 +102,13 @@ describe('what a run reports on', () => {
     expect(periodOf('week', '2026-11-23T06:00:00Z')).toEqual(['2026-11-16 00:00:00', '2026-11-23 00:00:00']);
     expect(periodOf('month', '2026-03-01T06:00:00Z')).toEqual(['2026-02-01 00:00:00', '2026-03-01 00:00:00']);
     expect(periodOf('month', '2026-01-15T06:00:00Z')).toEqual(['2025-12-01 00:00:00', '2026-01-01 00:00:00']);
+  });
+
+  it('is an ISO week also over the new year, and February of a leap year', () => {
+    expect(periodOf('week', '2027-01-04T06:00:00Z')).toEqual(['2026-12-28 00:00:00', '2027-01-04 00:00:00']);
+    expect(periodOf('week', '2027-01-03T06:00:00Z')).toEqual(['2026-12-21 00:00:00', '2026-12-28 00:00:00']);
+    expect(periodOf('month', '2028-03-31T06:00:00Z')).toEqual(['2028-02-01 00:00:00', '2028-03-01 00:00:00']);
+    expect(periodOf('day', '2028-03-01T06:00:00Z')).toEqual(['2028-02-29 00:00:00', '2028-03-01 00:00:00']);
   });
 
   it('has 23 or 25 hours where the clock was changed', () => {

@@ -1,8 +1,12 @@
-import type { Span } from '@konvoj/contract';
+import type { ScheduleFields, Span } from '@konvoj/contract';
 import { instantOfLocal, localFields, startOfLocalDay, zoneOffsetMs } from '@konvoj/i18n';
 
 const MINUTE_MS = 60_000;
 const DAYS_OF_WEEK = 7;
+/** Runs that are made up for after the server was not running. */
+const MISSED_RUNS_MAX = 7;
+/** Pauses between the tries to build a report; after the last one the run has failed. */
+const PAUSES_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
 /** When a report is sent: each day, on a day of the week (1: Monday) or of the month, at a time of the wall clock. */
 export type ScheduleTime = { readonly hour: number; readonly minute: number } & (
@@ -23,6 +27,48 @@ export function nextRun(schedule: ScheduleTime, after: number, timeZone: string)
     const run = runOn(midnight, schedule, timeZone);
     if (run > after) return run;
   }
+}
+
+/**
+ * The runs of a schedule that are due, ascending, and the one after them. After an outage the newest few are made up for:
+ * each reports on a period of its own.
+ * @param from the next run as it was planned; epoch milliseconds, as the others
+ */
+export function dueRuns(
+  schedule: ScheduleTime,
+  from: number,
+  now: number,
+  timeZone: string,
+): { readonly due: readonly number[]; readonly next: number } {
+  const due: number[] = [];
+  let next = from;
+  while (next <= now) {
+    due.push(next);
+    next = nextRun(schedule, next, timeZone);
+  }
+  return { due: due.slice(-MISSED_RUNS_MAX), next };
+}
+
+/**
+ * When a report is built again that could not be built for the moment.
+ * @param tries made so far, at least 1
+ * @returns null when it has failed for good
+ */
+export function nextTry(tries: number, now: number): number | null {
+  const pause = PAUSES_MS[tries - 1];
+  return pause === undefined ? null : now + pause;
+}
+
+/** The time of a schedule from its fields. @param at `06:30` */
+export function scheduleTimeOf({
+  every,
+  weekday,
+  dayOfMonth,
+  at,
+}: Pick<ScheduleFields, 'every' | 'weekday' | 'dayOfMonth' | 'at'>): ScheduleTime {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  if (every === 'week') return { every, weekday, hour, minute };
+  return every === 'month' ? { every, dayOfMonth, hour, minute } : { every, hour, minute };
 }
 
 /** What a run reports on, in whole local days before it: yesterday, the last week from Monday, the last month. */

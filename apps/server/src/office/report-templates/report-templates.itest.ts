@@ -58,6 +58,32 @@ describe('templates of reports', () => {
     expect(await admin.put(`${PATH}/${own.id}`, change)).toMatchObject({ status: 404 });
   });
 
+  it('are at most 200 of a user', async () => {
+    const { id } = (await create(ana)).body;
+    await app.database.owner.query(
+      `insert into report_template (organization_id, owner_id, name, shared, content)
+       select organization_id, owner_id, 'Kopija ' || n, false, content from report_template, generate_series(2, 200) n
+        where id = $1`,
+      [id],
+    );
+    expect(await create(ana, { name: 'Preveč' })).toMatchObject({
+      status: 422,
+      body: { code: 'report_template.too_many', params: { max: 200 } },
+    });
+    expect(await create(boris)).toMatchObject({ status: 200 });
+  });
+
+  it('whose stored content is damaged are listed as such, and can be replaced', async () => {
+    const { id } = (await create(ana)).body;
+    await create(ana, { name: 'Torek' });
+    await app.database.owner.query(`update report_template set content = '{"report":"unknown"}' where id = $1`, [id]);
+    const { status, body } = await ana.get(PATH);
+    expect(status).toBe(200);
+    expect(body.map(({ isDamaged }: { isDamaged: boolean }) => isDamaged)).toEqual([true, false]);
+    const replaced = await ana.put(`${PATH}/${id}`, { name: 'Ponedeljek', shared: false, content });
+    expect(replaced).toMatchObject({ status: 200, body: { isDamaged: false, content } });
+  });
+
   it('refuse a change of somebody who has read an older one', async () => {
     const { id, version } = (await create(ana)).body;
     const change = { name: 'Torek', shared: false, content };

@@ -30,7 +30,7 @@ describe('columns that do not exist any more', () => {
 });
 
 describe('who may change a template', () => {
-  const template = { id: 1, name: 'Monday', content: content({}) };
+  const template = { id: 1, name: 'Monday', content: content({}), isDamaged: false };
   const reader = { organizationId: 1, userId: 7, seesAll: false };
 
   it('is its owner, and an administrator when it is shared', () => {

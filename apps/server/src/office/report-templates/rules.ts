@@ -1,11 +1,11 @@
-import { ADDED_DRIVE_SUM_COLUMNS, DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
+import { ADDED_DRIVE_SUM_COLUMNS, DRIVE_SUM_TABLES, generalDriveSumColumns } from '@konvoj/columns/drive-sums';
 import { stageColumns } from '@konvoj/columns/stages';
 import type { TemplateContent } from '@konvoj/contract';
 import type { StoredTemplate, TemplateReader } from './types.ts';
 
-const noWords = { text: String, plateOf: String, driverName: String, countryName: String };
+const noWords = { timeZone: 'UTC', text: String, plateOf: String, driverName: String, countryName: String };
 const STAGES = ['deviceId', ...Object.keys(stageColumns(noWords))];
-const GENERAL = Object.keys(driveSumColumns(noWords));
+const GENERAL = Object.keys(generalDriveSumColumns(noWords));
 
 /** The columns of a template that its report does not have (any more), each once. */
 export function missingColumns(content: TemplateContent): string[] {

@@ -1,18 +1,27 @@
+import { REPORT_TEMPLATES_MAX } from '@konvoj/contract';
 import type { ReportTemplate, TemplateFields } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated, refuseOutdated, versionOf } from '../../fleet/editing.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
-import { nameTaken, notOwner } from './errors.ts';
+import { nameTaken, notOwner, tooManyTemplates } from './errors.ts';
 import { mayEdit, missingColumns } from './rules.ts';
-import { deleteTemplate, insertTemplate, isNameTaken, listTemplates, lockTemplates, updateTemplate } from './store.ts';
+import {
+  countTemplates,
+  deleteTemplate,
+  insertTemplate,
+  isNameTaken,
+  listTemplates,
+  lockTemplates,
+  updateTemplate,
+} from './store.ts';
 import type { StoredTemplate, TemplateEditor, TemplateReader } from './types.ts';
 
 /** Reports that users have arranged and named, for themselves or for everybody of the organization. */
 export interface TemplateService {
   /** Own and shared ones by name. */
   list(reader: TemplateReader): Promise<ReportTemplate[]>;
-  /** @throws {ProblemError} report_template.name_taken */
+  /** @throws {ProblemError} report_template.name_taken, report_template.too_many */
   create(editor: TemplateEditor, fields: TemplateFields): Promise<ReportTemplate>;
   /**
    * @param version the one that the user has read; undefined: any
@@ -47,8 +56,14 @@ export function templateService(database: Database): TemplateService {
         editor,
         await database.tenant(editor, async (tx) => {
           await lockTemplates(tx, editor);
+          if ((await countTemplates(tx, editor)) >= REPORT_TEMPLATES_MAX) throw tooManyTemplates();
           if (await isNameTaken(tx, editor, fields, null)) throw nameTaken();
-          const created = { ...fields, id: await insertTemplate(tx, editor, fields), ownerId: editor.userId };
+          const created = {
+            ...fields,
+            isDamaged: false,
+            id: await insertTemplate(tx, editor, fields),
+            ownerId: editor.userId,
+          };
           await auditCreated({ tx, actor: editor }, audited(created), auditedFields(created));
           return created;
         }),
@@ -63,7 +78,7 @@ export function templateService(database: Database): TemplateService {
           const owner = { ...editor, userId: before.ownerId ?? editor.userId };
           if (await isNameTaken(tx, owner, fields, id)) throw nameTaken();
           await updateTemplate(tx, editor, id, fields);
-          const after = { ...before, ...fields };
+          const after = { ...before, ...fields, isDamaged: false };
           const difference = { before: auditedFields(before), after: auditedFields(after) };
           await auditUpdated({ tx, actor: editor }, audited(after), difference);
           return after;
@@ -89,7 +104,7 @@ async function editable(tx: Tx, editor: TemplateEditor, id: number): Promise<Sto
 }
 
 function onWire(template: StoredTemplate, reader: TemplateReader, owners: ReadonlyMap<number, string>): ReportTemplate {
-  const { id, name, shared, content, ownerId } = template;
+  const { id, name, shared, content, ownerId, isDamaged } = template;
   return {
     id,
     name,
@@ -97,6 +112,7 @@ function onWire(template: StoredTemplate, reader: TemplateReader, owners: Readon
     content,
     owner: ownerId === null ? null : (owners.get(ownerId) ?? null),
     canEdit: mayEdit(template, reader),
+    isDamaged,
     missingColumns: missingColumns(content),
     version: templateVersion(template),
   };

@@ -11,6 +11,9 @@ interface Row {
   content: unknown;
 }
 
+/** In place of a content that cannot be read. */
+const DEFAULT_CONTENT = templateContent.parse({ report: 'report' });
+
 /** Own and shared ones; $1 organization, $2 reader. */
 const SEEN = `organization_id = $1 and (shared or owner_id = $2)`;
 const COLUMNS = 'id, name, owner_id, shared, content';
@@ -22,11 +25,20 @@ export async function listTemplates(tx: Tx, reader: TemplateReader, id?: number)
     text: `select ${COLUMNS} from report_template where ${SEEN} and ($3::int8 is null or id = $3) order by name, id`,
     values: [reader.organizationId, reader.userId, id ?? null],
   });
-  return rows.map(({ owner_id: ownerId, content, ...row }) => ({
-    ...row,
-    ownerId,
-    content: templateContent.parse(content),
-  }));
+  return rows.map(({ owner_id: ownerId, content, ...row }) => {
+    const read = templateContent.safeParse(content);
+    return { ...row, ownerId, isDamaged: !read.success, content: read.success ? read.data : DEFAULT_CONTENT };
+  });
+}
+
+/** The number of templates of a user. */
+export async function countTemplates(tx: Tx, owner: TemplateReader): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    name: 'report_templates.count',
+    text: 'select count(*) from report_template where organization_id = $1 and owner_id = $2',
+    values: [owner.organizationId, owner.userId],
+  });
+  return row?.count ?? 0;
 }
 
 /** Serializes the changes of an organization, so that checks stay true until the write. */

@@ -4,6 +4,8 @@ import type { Scope } from '../../platform/database.ts';
 
 export interface StoredTemplate extends TemplateFields {
   readonly id: number;
+  /** The stored content does not fit the contract; `content` is the default. */
+  readonly isDamaged: boolean;
   /** Null: a user who was deleted. */
   readonly ownerId: number | null;
 }

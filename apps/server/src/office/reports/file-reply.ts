@@ -1,5 +1,6 @@
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { Database } from '../../platform/database.ts';
+import { CONTENT_TYPES } from '../../platform/documents/document.ts';
 import type { DocumentFormat, TableDocument } from '../../platform/documents/document.ts';
 import { renderTable } from '../../platform/documents/render.ts';
 import { reportFileName } from '../../platform/file-name.ts';
@@ -8,11 +9,6 @@ import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
 import type { Period } from '../../platform/period.ts';
 import type { FileOf } from './report-file.ts';
 import type { ReportRequest } from './read-stages.ts';
-
-const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** What a file of a report is made with. */
 export interface FileParts {

@@ -1,11 +1,12 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { route } from '../../platform/http/index.ts';
+import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
+import { newestOfSession } from '../../platform/newest-of-session.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
-import { generalColumns, generalDocument, generalOnWire, generalReport } from './general.ts';
+import { generalColumns, generalDocument, generalInPieces, generalReport } from './general.ts';
 import type { ReportRequest } from './read-stages.ts';
 import type { ReportService } from './service.ts';
 
@@ -15,8 +16,12 @@ type Asked = HandlerRequest<typeof endpoints.generalReports.generalPdf>;
 export function generalRoutes(app: FastifyInstance, parts: FileParts & { readonly reports: ReportService }): void {
   const { generalReports } = endpoints;
   const byVehicle = (request: Asked) => requestOf(request, request.query.drivers);
-  const byDriver = async (request: Asked) =>
-    requestOf(request, request.query.drivers ?? (await parts.reports.allDrivers(request.scope)));
+  const byDriver = async (request: Asked): Promise<ReportRequest> => {
+    const { drivers } = request.query;
+    if (drivers !== undefined) return requestOf(request, drivers);
+    return { ...requestOf(request, await parts.reports.allDrivers(request.scope)), isOfAllDrivers: true };
+  };
+  const newest = newestOfSession('general_report.replaced');
 
   route(app, generalReports.columns, ({ language }) => generalColumns(language));
   route(app, generalReports.general, (request) => tableOf(request, byVehicle(request)));
@@ -26,8 +31,10 @@ export function generalRoutes(app: FastifyInstance, parts: FileParts & { readonl
   route(app, generalReports.driversPdf, async (request) => fileOf(request, await byDriver(request), 'pdf'));
   route(app, generalReports.driversXls, async (request) => fileOf(request, await byDriver(request), 'xlsx'));
 
-  async function tableOf({ query, language }: Asked, asked: ReportRequest) {
-    return generalOnWire(await generalReport(parts.reports, asked, query.table), language);
+  function tableOf({ query, language, user, reply }: Asked, asked: ReportRequest) {
+    return newest(user.sessionId, whenUnwanted(reply), async (signal) =>
+      generalInPieces(await generalReport(parts.reports, { ...asked, signal }, query.table), language),
+    );
   }
 
   function fileOf({ query, reply }: Asked, asked: ReportRequest, format: DocumentFormat) {
@@ -38,12 +45,16 @@ export function generalRoutes(app: FastifyInstance, parts: FileParts & { readonl
   }
 }
 
-function requestOf({ scope, user, language, query }: Asked, drivers: readonly number[] | undefined): ReportRequest {
+function requestOf(
+  { scope, user, language, query, reply }: Asked,
+  drivers: readonly number[] | undefined,
+): ReportRequest {
   const { table: _table, drivers: _asked, ...asked } = query;
   return {
     scope,
     timeZone: user.timeZone,
     language,
+    signal: whenUnwanted(reply),
     query: { ...asked, ...(drivers !== undefined && { drivers: [...drivers] }) },
   };
 }

@@ -1,5 +1,7 @@
 import { describe, beforeAll, afterAll, expect, it } from 'vitest';
+import { PIECES_HEADER } from '@konvoj/contract';
 import type { GeneralTable } from '@konvoj/contract';
+import { unzipSync } from 'fflate';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
@@ -16,6 +18,8 @@ const DAYS = { unit: 'day', columns: [{ id: 'vehicle' }, { id: 'day' }, { id: 'd
 let app: TestApp;
 let dispatcher: Client;
 let stranger: Client;
+/** Sees the first vehicle only, which no driver has driven. */
+let limited: Client;
 let trucks: number[];
 
 beforeAll(async () => {
@@ -24,9 +28,11 @@ beforeAll(async () => {
   const organizationId = await app.addOrganization('Prevozi Kolovrat');
   const other = await app.addOrganization('Druga');
   trucks = [];
+  const vehicles: number[] = [];
   for (const [index, plate] of ['LJ ČŽ-482', 'KP 11-AAA'].entries()) {
-    const { deviceId } = await rows.vehicle(organizationId, plate);
+    const { deviceId, vehicleId } = await rows.vehicle(organizationId, plate);
     trucks.push(deviceId);
+    vehicles.push(vehicleId);
     // Two days with an hour of driving each; the second vehicle is read with the card of a driver.
     const card = index === 1 ? { driver1CardId: 'A' } : {};
     const day = (from: number, meters: number) => [
@@ -41,6 +47,9 @@ beforeAll(async () => {
   await rows.driver(organizationId, 'Žnidaršič', 'A');
   await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
   await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
+  const limitedId = await app.addUser({ email: 'limited@kolovrat.example', organizationId, language: 'en' });
+  await rows.showOnly(organizationId, limitedId, vehicles.slice(0, 1));
+  limited = await signedIn(app, 'limited@kolovrat.example');
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   stranger = await signedIn(app, 'admin@druga.example');
 });
@@ -119,5 +128,21 @@ describe('the table that a user builds', () => {
     expect((await stranger.get(`/api/reports/generalDrivers?${asked}`)).body.rows).toEqual([]);
     expect((await stranger.get(`/api/reports/general?${asked}&devices=${trucks[0]}`)).status).toBe(404);
     expect((await stranger.get(`/api/reports/generalDrivers?${asked}&devices=${trucks[0]}`)).status).toBe(404);
+  });
+
+  it('names only drivers of vehicles that the reader may see', async () => {
+    const definition = table({ unit: 'driver', columns: [{ id: 'driver' }, { id: 'distance' }] });
+    const textsOf = async (client: Client) => {
+      const { status, bytes } = await client.download(`/api/reports/generalDrivers/xls?${period}&${definition}`);
+      expect(status).toBe(200);
+      return new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);
+    };
+    expect(await textsOf(dispatcher)).toContain('Žnidaršič');
+    expect(await textsOf(limited)).not.toContain('Žnidaršič');
+  });
+
+  it('is sent in pieces', async () => {
+    const reply = await dispatcher.download(`/api/reports/general?${period}&${table(DAYS)}`);
+    expect(reply.headers.get(PIECES_HEADER)).toBe('1');
   });
 });

@@ -1,15 +1,19 @@
-import { aggregationsOf, builtTable, unknownColumn } from '@konvoj/columns/general';
+import { setImmediate } from 'node:timers/promises';
+import { aggregationsOf, tableInSteps, unknownColumn } from '@konvoj/columns/general';
 import type { BuiltTable } from '@konvoj/columns/general';
 import { digitsOf, inShownUnit, unitOf } from '@konvoj/columns/column';
 import type { Column } from '@konvoj/columns/column';
-import { driveSumColumns } from '@konvoj/columns/drive-sums';
+import { generalDriveSumColumns } from '@konvoj/columns/drive-sums';
 import { REPORT_MAX_ROWS } from '@konvoj/contract';
 import type { DriveSum, GeneralColumn, GeneralTable, LanguageCode, TableDefinition } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
+import type { StreamedReply } from '../../platform/http/index.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import { tableColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { instant } from '../../platform/instant.ts';
 import { documentHead, WIDTHS } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
@@ -45,12 +49,29 @@ export async function generalReport(
   const column = unknownColumn(definition, columnsIn(language, NO_FLEET));
   if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
   const report = await reports.ofUnit(definition.unit, request, placesOf(definition));
-  if (report.rows.length > REPORT_MAX_ROWS) {
-    throw new ProblemError('report.too_large', { params: { maxRows: REPORT_MAX_ROWS } });
-  }
+  requireAtMost(REPORT_MAX_ROWS, report.rows.length);
   const known = columnsIn(language, report.fleet);
-  const table = builtTable(report.rows, definition, { known, language, totalName: textOf(language, 'report.total') });
+  const of = { known, language, totalName: textOf(language, 'report.total') };
+  const table = await inSlices(tableInSteps(report.rows, definition, of), request.signal);
   return { ...report, rows: table.rows, table };
+}
+
+/** Rows of a piece of a reply. */
+const ROWS_OF_A_PIECE = 500;
+
+/** A table in pieces, each with a part of the rows. One without rows has one piece. */
+export function generalInPieces(report: GeneralReport, language: LanguageCode): StreamedReply<GeneralTable> {
+  const count = Math.max(1, Math.ceil(report.rows.length / ROWS_OF_A_PIECE));
+  async function* pieces() {
+    const isEstimate = report.rows.some((row) => row.isEstimate);
+    for (let index = 0; index < count; index += 1) {
+      const rows = report.rows.slice(index * ROWS_OF_A_PIECE, (index + 1) * ROWS_OF_A_PIECE);
+      yield { ...generalOnWire({ ...report, rows }, language), isEstimate };
+      // The thread serves others before the next one, also when the client takes everything at once.
+      await setImmediate();
+    }
+  }
+  return { count, pieces: pieces() };
 }
 
 export function generalOnWire({ period, table, rows }: GeneralReport, language: LanguageCode): GeneralTable {
@@ -104,7 +125,7 @@ function columnsIn(language: LanguageCode, fleet: Fleet): Readonly<Record<string
     names.set(code, name);
     return name;
   };
-  return driveSumColumns({ text, ...namesIn(fleet), countryName });
+  return generalDriveSumColumns({ text, ...namesIn(fleet), countryName });
 }
 
 const PLACES: ReadonlySet<string> = new Set(['startPlace', 'endPlace', 'contact']);

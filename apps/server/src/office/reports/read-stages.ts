@@ -1,16 +1,18 @@
 import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, spanOf, stagesWithin } from '@konvoj/contract';
 import type { LanguageCode, ProgressAt, ReportQuery, Span, Stage } from '@konvoj/contract';
 import { presetPeriod } from '@konvoj/i18n/preset-period';
+import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
-import type { Database, Scope } from '../../platform/database.ts';
-import { ProblemError, notFound } from '../../platform/http/index.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
+import { notFound } from '../../platform/http/index.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 import { countersAt } from '../../telemetry/positions/service.ts';
 import type { NameStages } from '../../telemetry/stages/names.ts';
-import { readingFor } from '../../telemetry/stages/service.ts';
-import type { StageService } from '../../telemetry/stages/service.ts';
+import { countStages, mergedStagesIn, readingFor } from '../../telemetry/stages/service.ts';
+import type { SeenStages, StageService } from '../../telemetry/stages/service.ts';
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
@@ -24,6 +26,10 @@ export interface ReportRequest {
   readonly timeZone: string;
   readonly language: LanguageCode;
   readonly query: ReportQuery;
+  /** The drivers of the query are all: only those of the rows are named. */
+  readonly isOfAllDrivers?: boolean;
+  /** Aborted when nobody waits for the report any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** The rows of a report, with the fleet that names their vehicles and drivers. */
@@ -52,49 +58,121 @@ export interface WholeStages extends Report<Stage> {
   readonly progressAt: ProgressAt;
 }
 
+/** Stages that are read piece by piece: a few vehicles or drivers after the other, by their name. */
+export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt'> {
+  /** How many there will be. */
+  readonly count: number;
+  readonly pieces: AsyncIterable<WholeStages>;
+}
+
 /** Reads what all reports are made of. */
 export interface StageReader {
   /**
-   * By plate or name of the driver, then by time; `named` has the places where stages begin and end.
-   * @throws not_found, period.*, report.too_large
+   * By plate or name of the driver, then by time; `named` has the places where stages begin and end. What refuses a report is
+   * found before the first piece.
+   * @throws not_found, period.*, report.too_large; the reason of the signal
    */
-  readonly read: (request: ReportRequest, names: PlaceNames) => Promise<WholeStages>;
+  readonly readPieces: (request: ReportRequest, names: PlaceNames) => Promise<StagePieces>;
   readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<SumRules>;
   /** Every driver of the organization, by id. */
   readonly allDrivers: (scope: Scope) => Promise<number[]>;
 }
 
 export function stageReader({ database, stages, nameStages, now }: ReportSources): StageReader {
-  async function read(request: ReportRequest, names: PlaceNames): Promise<WholeStages> {
-    const { scope, timeZone, language, query } = request;
+  /** What the pieces of a report have in common. */
+  function beginningOf(request: ReportRequest): Pick<WholeStages, 'period' | 'span' | 'days' | 'by'> {
     const period = periodOf(request, now());
-    const asked = { ...isoPeriod(period), stopTime: query.stopTime };
-    const by = query.drivers === undefined ? 'vehicles' : 'drivers';
-    if (query.drivers !== undefined && query.devices !== undefined) await requireVisible(scope, query.devices);
-    const seen =
-      query.drivers === undefined
-        ? await stages.ofDevices(scope, timeZone, query.devices ?? (await allDevices(scope)), asked)
-        : await stages.ofDrivers(scope, timeZone, query.drivers, asked);
-    const wanted = seen.stages.filter(
-      ({ deviceId }) => query.devices === undefined || query.devices.includes(deviceId),
-    );
-    if (names === 'named' && wanted.length > REPORT_MAX_ROWS) {
-      throw new ProblemError('report.too_large', { params: { maxRows: REPORT_MAX_ROWS } });
-    }
-    const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
-    const rows = wanted.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, seen.fleet, placeNames));
-    const report = { period, fleet: seen.fleet, by, rows } as const;
     const span = { fromMs: period.from, toMs: period.to };
-    const days = localDays(span, timeZone);
-    const progressAt = await readProgress(scope, rows, [span.fromMs, ...days.map(({ toMs }) => toMs)]);
-    return { ...report, rows: sorted(report, language), span, days, progressAt };
+    const by = request.query.drivers === undefined ? 'vehicles' : 'drivers';
+    return { period, span, days: localDays(span, request.timeZone), by };
+  }
+
+  async function readPieces(request: ReportRequest, names: PlaceNames): Promise<StagePieces> {
+    const begun = beginningOf(request);
+    const { fleet, groups } = await (request.query.drivers === undefined
+      ? groupsOfVehicles(request, begun.period, names)
+      : groupsOfDrivers(request, begun.period, names, request.query.drivers));
+    async function* pieces() {
+      for (const readGroup of groups) {
+        request.signal?.throwIfAborted();
+        yield await wholeOf(request, { ...begun, fleet }, await readGroup(), names);
+      }
+    }
+    return { ...begun, fleet, count: groups.length, pieces: pieces() };
+  }
+
+  /** Vehicles are read one group after the other. */
+  async function groupsOfVehicles(request: ReportRequest, period: Period, names: PlaceNames): Promise<Groups> {
+    const { scope, query, signal } = request;
+    const findDevices = async (tx: Tx) => {
+      const [fleet, visible, reading] = await Promise.all([
+        readFleet(tx, scope),
+        visibleDeviceIds(tx, scope, 'with alienated'),
+        readingFor(tx, scope),
+      ]);
+      const deviceIds = [...new Set(query.devices ?? visible)];
+      if (!deviceIds.every((id) => visible.includes(id))) throw notFound();
+      const count = names === 'named' ? await countStages(tx, scope, deviceIds, period) : 0;
+      return { fleet, deviceIds, count, stopTimeMinutes: query.stopTime ?? reading.stopTimeMinutes };
+    };
+    const { fleet, deviceIds, count, stopTimeMinutes } = await database.tenant(scope, findDevices, signal);
+    const readDevices = async (ids: readonly number[]): Promise<SeenStages['stages']> => {
+      const asked = { deviceIds: ids, period, stopTimeMinutes };
+      const byDevice = await database.tenant(scope, (tx) => mergedStagesIn(tx, scope, fleet, asked), signal);
+      return [...byDevice].flatMap(([deviceId, ofDevice]) => ofDevice.map((stage) => ({ deviceId, stage })));
+    };
+    // Merging makes fewer of them, so only a large number has to be counted exactly.
+    if (count > REPORT_MAX_ROWS) requireAtMost(REPORT_MAX_ROWS, (await readDevices(deviceIds)).length);
+    const byPlate = byName(deviceIds, namesIn(fleet).plateOf, request.language);
+    return { fleet, groups: inGroups(byPlate).map((ids) => () => readDevices(ids)) };
+  }
+
+  /** Stages of several drivers of a vehicle are merged together, so they are read at once. */
+  async function groupsOfDrivers(
+    { scope, timeZone, language, query }: ReportRequest,
+    period: Period,
+    names: PlaceNames,
+    driverIds: readonly number[],
+  ): Promise<Groups> {
+    const { devices, stopTime } = query;
+    if (devices !== undefined) await requireVisible(scope, devices);
+    const { fleet, stages: seen } = await stages.ofDrivers(scope, timeZone, driverIds, {
+      ...isoPeriod(period),
+      stopTime,
+    });
+    const wanted = seen.filter(({ deviceId }) => devices === undefined || devices.includes(deviceId));
+    if (names === 'named') requireAtMost(REPORT_MAX_ROWS, wanted.length);
+    const byDriver = Map.groupBy(wanted, ({ stage }) => driverIdOf(fleet, stage.driver) ?? 0);
+    const named = byName([...byDriver.keys()], namesIn(fleet).driverName, language);
+    return {
+      fleet,
+      groups: inGroups(named).map((ids) => () => Promise.resolve(ids.flatMap((id) => byDriver.get(id) ?? []))),
+    };
+  }
+
+  async function wholeOf(
+    { scope, language, signal }: ReportRequest,
+    begun: Omit<WholeStages, 'rows' | 'progressAt'>,
+    wanted: SeenStages['stages'],
+    names: PlaceNames,
+  ): Promise<WholeStages> {
+    const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
+    const rows = wanted.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, begun.fleet, placeNames));
+    const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
+    const progressAt = await readProgress(scope, rows, cuts, signal);
+    return { ...begun, rows: sorted({ ...begun, rows }, language), progressAt };
   }
 
   /** What counters showed where a stage is cut. */
-  async function readProgress(scope: Scope, rows: readonly Stage[], cuts: readonly number[]): Promise<ProgressAt> {
+  async function readProgress(
+    scope: Scope,
+    rows: readonly Stage[],
+    cuts: readonly number[],
+    signal: AbortSignal | undefined,
+  ): Promise<ProgressAt> {
     const questions = counterQuestions(rows, cuts);
     const counters =
-      questions.length === 0 ? [] : await database.tenant(scope, (tx) => countersAt(tx, scope, questions));
+      questions.length === 0 ? [] : await database.tenant(scope, (tx) => countersAt(tx, scope, questions), signal);
     return progressByCounters(rows, cuts, counters);
   }
 
@@ -105,9 +183,9 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     if (!deviceIds.every((id) => visible.has(id))) throw notFound();
   }
 
-  async function rulesOf({ scope, timeZone }: ReportRequest, whole: WholeStages): Promise<SumRules> {
+  async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<SumRules> {
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
-    return database.tenant(scope, async (tx) => {
+    const work = async (tx: Tx) => {
       const [{ minimumStopMinutes }, loads] = await Promise.all([
         readingFor(tx, scope),
         loadsAround(tx, scope, deviceIds, whole.period),
@@ -118,13 +196,38 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
         minimumStopSeconds: minimumStopMinutes * 60,
         carried: new Map([...byDevice].map(([deviceId, ofDevice]) => [deviceId, carriedOf(ofDevice)])),
       };
-    });
+    };
+    return database.tenant(scope, work, signal);
   }
 
   const allDrivers = (scope: Scope) =>
     database.tenant(scope, async (tx) => [...(await readFleet(tx, scope)).drivers.keys()]);
 
-  return { read, rulesOf, allDrivers };
+  return { readPieces, rulesOf, allDrivers };
+}
+
+/** So many vehicles or drivers are read and sent together. */
+const GROUP_SIZE = 4;
+
+/** A report that is read in groups of vehicles or drivers. */
+interface Groups {
+  readonly fleet: Fleet;
+  readonly groups: readonly (() => Promise<SeenStages['stages']>)[];
+}
+
+/** Ids in the order of their names; those of one name together. */
+function byName(ids: readonly number[], nameOf: (id: number) => string, language: LanguageCode): number[][] {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return [...Map.groupBy(ids, nameOf)].toSorted(([a], [b]) => compare(a, b)).map(([, alike]) => alike);
+}
+
+/** The first one alone, so that something can be sent early. */
+function inGroups(named: readonly (readonly number[])[]): number[][] {
+  const groups = named.length === 0 ? [] : [[...(named[0] ?? [])]];
+  for (let index = 1; index < named.length; index += GROUP_SIZE) {
+    groups.push(named.slice(index, index + GROUP_SIZE).flat());
+  }
+  return groups;
 }
 
 /** The stages of a report, cut to its period. */

@@ -1,20 +1,20 @@
 import { chartSvg } from '@konvoj/columns/bar-chart';
 import { driveCharts } from '@konvoj/columns/drive-charts';
-import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
-import type { DriveSumTable } from '@konvoj/columns/drive-sums';
-import type { DriveSum, LanguageCode, StagePart } from '@konvoj/contract';
+import { ADDED_DRIVE_SUM_COLUMNS, DRIVE_SUM_TABLES, driveSumColumns, driveSumLevels } from '@konvoj/columns/drive-sums';
+import type { DriveSumColumnId, DriveSumTable, DriveSumWords } from '@konvoj/columns/drive-sums';
+import type { DriveSum, StagePart } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { periodText } from '../../platform/period.ts';
-import { stageReport } from '../../telemetry/stages/report.ts';
+import { STAGE_REPORT_COLUMNS, stageReport } from '../../telemetry/stages/report.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
 import type { Overview } from './service.ts';
 
 /** What a file has of its surroundings. */
-export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query'> {
+export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query' | 'isOfAllDrivers'> {
   readonly organization: string;
   /** Epoch milliseconds. */
   readonly madeAt: number;
@@ -33,6 +33,7 @@ export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
   endPlace: 72,
   countries: 48,
   contact: 60,
+  crossings: 96,
 };
 const FIGURE_WIDTH = 32;
 const LABELS = {
@@ -42,9 +43,11 @@ const LABELS = {
 
 /** Every stage, as the lists of stages print them. */
 export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocument {
-  const { language, timeZone, organization, madeAt } = of;
+  const { language, timeZone, organization, madeAt, query } = of;
   const subject = { kind: report.by, names: subjectOf(report, of) };
   return stageReport(report.rows, {
+    columns: query.columns,
+    addsUpDays: true,
     period: report.period,
     language,
     timeZone,
@@ -57,10 +60,12 @@ export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocu
 
 /** Sums as a table with the columns of the screen. */
 export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of: FileOf): TableDocument {
-  const { language } = of;
+  const { language, timeZone } = of;
+  const text: DriveSumWords['text'] = (key, params) => textOf(language, key, params);
+  const under = { levels: driveSumLevels(table, text, timeZone), nameColumn: 'vehicle' };
   return {
     ...documentHead(textOf(language, `report.table.${table}`), report, of),
-    ...describedTable(paperColumns(table, report, language), report.rows, language, 'with subtotals'),
+    ...describedTable(paperColumns(table, report, of), report.rows, language, under),
   };
 }
 
@@ -101,9 +106,12 @@ export function documentHead(
 }
 
 /** The vehicles or drivers that were asked for, by name; without a choice those of the rows. */
-function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query }: FileOf): string[] {
+function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query, isOfAllDrivers }: FileOf): string[] {
   const { plateOf, driverName } = namesIn(fleet);
-  if (by === 'drivers') return [...new Set(query.drivers)].map(driverName);
+  if (by === 'drivers') {
+    const driven = rows.flatMap((row) => ('driverIds' in row ? row.driverIds : (row.driver1Id ?? [])));
+    return [...new Set(isOfAllDrivers === true ? driven : query.drivers)].map(driverName);
+  }
   const shown = rows.flatMap((row) => ('deviceIds' in row ? row.deviceIds : [row.deviceId]));
   return [...new Set(query.devices ?? shown)].map(plateOf);
 }
@@ -111,15 +119,35 @@ function subjectOf({ by, fleet, rows }: Report<DriveSum | StagePart>, { query }:
 function paperColumns(
   table: DriveSumTable,
   { by, fleet }: Report<DriveSum>,
-  language: LanguageCode,
+  { language, timeZone, query }: FileOf,
 ): PaperColumn<DriveSum>[] {
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
   const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const of = driveSumColumns({ text, ...namesIn(fleet), countryName: (code) => countries.of(code) ?? code });
+  const countryName = (code: string) => countries.of(code) ?? code;
+  const of = driveSumColumns({ text, ...namesIn(fleet), countryName, timeZone });
   const heading = by === 'vehicles' ? 'vehicle' : 'driver';
-  return DRIVE_SUM_TABLES[table].map((id) => ({
+  return chosenColumns(table, heading, query.columns).map((id) => ({
     column: of[id],
     width: WIDTHS[id] ?? FIGURE_WIDTH,
     ...(id === heading && table !== 'totals' && { groups: { absent: text('vehicle.noDriver') } }),
   }));
+}
+
+/** The columns that the reader has chosen and that divides the rows; without a choice those of the table. */
+function chosenColumns(
+  table: DriveSumTable,
+  heading: 'vehicle' | 'driver',
+  chosen: readonly string[] | undefined,
+): readonly DriveSumColumnId[] {
+  if (chosen === undefined) return DRIVE_SUM_TABLES[table];
+  const all: readonly DriveSumColumnId[] = [...DRIVE_SUM_TABLES[table], ...ADDED_DRIVE_SUM_COLUMNS[table]];
+  const wanted = chosen.flatMap((id) => all.find((known) => known === id) ?? []);
+  return wanted.includes(heading) ? wanted : [heading, ...wanted];
+}
+
+/** The first of the chosen columns that a table does not have; null: it has all. */
+export function unknownReportColumn(table: DriveSumTable | 'stages', chosen: readonly string[] = []): string | null {
+  const known: readonly string[] =
+    table === 'stages' ? STAGE_REPORT_COLUMNS : [...DRIVE_SUM_TABLES[table], ...ADDED_DRIVE_SUM_COLUMNS[table]];
+  return chosen.find((id) => !known.includes(id)) ?? null;
 }

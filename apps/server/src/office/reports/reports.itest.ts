@@ -1,3 +1,4 @@
+import { PIECES_HEADER } from '@konvoj/contract';
 import type { DriveSum, DriveSums, Stage } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
 import { unzipSync } from 'fflate';
@@ -113,6 +114,24 @@ describe('a report', () => {
   });
 });
 
+describe('a reply', () => {
+  it.each(['/api/drivingReport', '/api/drivingOverview'])('of %s is sent vehicle by vehicle', async (path) => {
+    const { headers, bytes } = await dispatcher.download(`${path}?${period}`);
+    expect(headers.get(PIECES_HEADER)).toBe('2');
+    const [first = '', second = '', end = '', ...others] = new TextDecoder().decode(bytes).split('\n');
+    expect(others).toEqual([]);
+    const ofFirst: { readonly deviceIds?: number[]; readonly deviceId?: number }[] = JSON.parse(`${first}]}`).rows;
+    expect(new Set(ofFirst.flatMap((row) => row.deviceIds ?? row.deviceId))).toEqual(new Set([van]));
+    expect(JSON.parse(first + second + end)).toEqual((await dispatcher.get(`${path}?${period}`)).body);
+  });
+
+  it('has no rows when there are no vehicles', async () => {
+    const { body } = await stranger.get(`/api/drivingOverview?${period}`);
+    expect(body.rows).toEqual([]);
+    expect(body.drivingByHour).toEqual(Array.from({ length: 24 }, () => 0));
+  });
+});
+
 describe('the driving report', () => {
   it('has the stages of the list, by plate', async () => {
     const { body } = await dispatcher.get(`/api/drivingReport?${period}`);
@@ -138,6 +157,19 @@ describe('the driving report', () => {
       expect(sumOf(rows, 'distance')).toBeCloseTo(sumOf(totals, 'distance'), 4);
     }
     expect(countries.flatMap((row) => row.countries).toSorted()).toEqual(['HR', 'SI', 'SI']);
+  });
+
+  it('lists the border crossings of each country, each once', async () => {
+    const countries = await rowsOf('/api/drivingReport/country-summary', `&devices=${truck}`);
+    const crossings = countries.flatMap((row) =>
+      (row.crossings ?? []).map(({ from, to }) => [row.countries[0], from, to]),
+    );
+    expect(crossings).toEqual([['HR', 'SI', 'HR']]);
+    const [entry] = countries.flatMap((row) => row.crossings ?? []);
+    expect(countries.find(({ countries: [code] }) => code === 'HR')?.startTime).toBe(entry?.at);
+    // Miha has left the truck before the border.
+    const ofMiha = await rowsOf('/api/drivingReport/country-summary', `&drivers=${miha}`);
+    expect(ofMiha.flatMap((row) => row.crossings)).toEqual([]);
   });
 
   it('has a trip for each drive between halts', async () => {
@@ -182,6 +214,27 @@ describe('the files', () => {
     const rows: unknown[] = (await dispatcher.get(`${path}?${period}&${type}`)).body.rows;
     // A header above the rows, the totals below.
     expect(sheetOf(sheet.bytes)).toHaveLength(rows.length + 2);
+  });
+
+  it.each([
+    ['/api/drivingReport', 'subType,duration,distance2'],
+    ['/api/drivingReport/country-summary', 'day'],
+    ['/api/drivingOverview', 'vehicle,startPlace'],
+  ])('of %s refuse a column that the table does not have', async (path, columns) => {
+    const reply = await dispatcher.download(`${path}/pdf?${period}&columns=${columns}`);
+    expect(reply.status).toBe(422);
+    expect(new TextDecoder().decode(reply.bytes)).toContain(columns.split(',').at(-1));
+    const hostile = await dispatcher.download(
+      `${path}/xls?${period}&columns=${encodeURIComponent("x';drop table stage")}`,
+    );
+    expect(hostile.status).toBe(422);
+  });
+
+  it('have the columns that the reader has chosen, in their order', async () => {
+    const { bytes } = await dispatcher.download(`/api/drivingOverview/xls?${period}&columns=day,stops,vehicle`);
+    const [header = [], first = []] = sheetOf(bytes);
+    expect(header).toEqual(['Day', 'Stops', 'Vehicle']);
+    expect(first[2]).toBe('KP 11-AAA');
   });
 
   it('have the figures of the reply in every cell, and its totals', async () => {

@@ -3,12 +3,12 @@ import { endpoints } from '@konvoj/contract';
 import type { DriveSum, DriveSums } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
-import { route } from '../../platform/http/index.ts';
+import { ProblemError, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
-import { instant } from '../../platform/instant.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
-import { overviewDocument, stagesDocument, sumsDocument } from './report-file.ts';
+import { inPieces, periodOnWire } from './in-pieces.ts';
+import { overviewDocument, stagesDocument, sumsDocument, unknownReportColumn } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
 import type { ReportService } from './service.ts';
@@ -20,14 +20,15 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
   route(app, drivingReport.list, async (request) => {
     const { type = 'stages' } = request.query;
     const asked = requestOf(request);
-    if (type !== 'stages') return { type, ...sumsOnWire(await reports[type](asked)) };
-    const report = await reports.stages(asked);
-    return { type, ...periodOnWire(report), rows: [...report.rows] };
+    if (type === 'stages') {
+      return inPieces(await reports.inPieces.stages(asked), (rows, period) => ({ type, ...period, rows }));
+    }
+    return inPieces(await reports.inPieces[type](asked), (rows, period) => ({ type, ...period, rows }));
   });
   route(app, drivingReport.countries, async (request) => sumsOnWire(await reports.countries(requestOf(request))));
   route(app, drivingOverview.list, async (request) => {
-    const report = await reports.days(requestOf(request));
-    return { ...sumsOnWire(report), drivingByHour: [...report.drivingByHour] };
+    const report = await reports.inPieces.days(requestOf(request));
+    return inPieces(report, (rows, period) => ({ ...period, rows, drivingByHour: [...report.drivingByHour] }));
   });
 
   const reportFile = (request: Asked, format: DocumentFormat) =>
@@ -41,6 +42,8 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
 
   function fileOf(request: Asked, table: ReportTable, format: DocumentFormat) {
     const asked = requestOf(request);
+    const column = unknownReportColumn(table, asked.query.columns);
+    if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
     return fileReply(parts, request.reply, asked, format, (of) => documentOf(table, asked, of));
   }
 
@@ -61,11 +64,9 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
 type ReportTable = DriveSumTable | 'stages';
 type Asked = HandlerRequest<typeof endpoints.drivingReport.pdf>;
 
-function requestOf({ scope, user, language, query }: Asked): ReportRequest {
-  return { scope, timeZone: user.timeZone, language, query };
+function requestOf({ scope, user, language, query, reply }: Asked): ReportRequest {
+  return { scope, timeZone: user.timeZone, language, query, signal: whenUnwanted(reply) };
 }
-
-const periodOnWire = ({ period }: Report<unknown>) => ({ from: instant(period.from), to: instant(period.to) });
 
 function sumsOnWire(report: Report<DriveSum>): DriveSums {
   return { ...periodOnWire(report), rows: [...report.rows] };

@@ -2,7 +2,17 @@ import type { Stage } from '@konvoj/contract';
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { aStage } from './rules.testing.ts';
-import { cutAtMidnight, driveSumOf, drivingByHour, localDays, nightsOf, sumsBy, tripsOf } from './rules.ts';
+import {
+  clockHours,
+  crossingsOf,
+  cutAtMidnight,
+  driveSumOf,
+  drivingByHour,
+  localDays,
+  nightsOf,
+  sumsBy,
+  tripsOf,
+} from './rules.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const span = (from: string, to: string) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
@@ -126,10 +136,13 @@ describe('sums', () => {
   it('add driving up by hour of the day, the repeated hour of the long night twice', () => {
     const night = span('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z');
     const drive = aStage('2026-10-24T22:30:00Z', '2026-10-25T02:15:00Z');
-    const hours = drivingByHour(stagesWithin([drive], night), night, ZONE);
+    const hours = drivingByHour(stagesWithin([drive], night), clockHours(night, ZONE));
     expect(hours.map((seconds) => seconds / 60).slice(0, 5)).toEqual([30, 60, 120, 15, 0]);
     const cut = span('2026-11-18T08:20:00Z', '2026-11-18T11:00:00Z');
-    const byDay = drivingByHour(stagesWithin([aStage('2026-11-18T08:00:00Z', '2026-11-18T10:10:00Z')], cut), cut, ZONE);
+    const byDay = drivingByHour(
+      stagesWithin([aStage('2026-11-18T08:00:00Z', '2026-11-18T10:10:00Z')], cut),
+      clockHours(cut, ZONE),
+    );
     expect(byDay.map((seconds) => seconds / 60).slice(9, 12)).toEqual([40, 60, 10]);
   });
 
@@ -193,5 +206,33 @@ describe('trips', () => {
   it('end where nothing is known', () => {
     expect(tripsIn([minutes(0, 10), minutes(10, 12, { subType: 'undefined' }), minutes(12, 20)])).toHaveLength(2);
     expect(tripsIn([minutes(0, 10), minutes(12, 20)])).toHaveLength(2);
+  });
+});
+
+describe('border crossings', () => {
+  const inCountry = (from: string, to: string, countryId: string | null, changes: Partial<Stage> = {}) =>
+    aStage(`2026-11-18T${from}:00Z`, `2026-11-18T${to}:00Z`, { countryId, ...changes });
+  const crossed = (...stages: Stage[]) =>
+    crossingsOf(stagesWithin(stages, span('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z'))).map(
+      ({ at, from, to }) => `${at.slice(11, 16)} ${from} ${to}`,
+    );
+
+  it('are at the beginning of the stage in the new country', () => {
+    expect(crossed(inCountry('06:00', '07:00', 'SI'), inCountry('07:00', '08:00', 'AT'))).toEqual(['07:00 SI AT']);
+    expect(crossed(inCountry('06:00', '07:00', 'SI'), inCountry('07:00', '08:00', 'SI'))).toEqual([]);
+  });
+
+  it('pass over a stretch whose country is unknown', () => {
+    const stages = [
+      inCountry('06:00', '07:00', 'SI'),
+      inCountry('07:00', '07:10', null),
+      inCountry('07:10', '08:00', 'HR'),
+    ];
+    expect(crossed(...stages)).toEqual(['07:10 SI HR']);
+  });
+
+  it('are none across a gap or from one vehicle to the other', () => {
+    expect(crossed(inCountry('06:00', '07:00', 'SI'), inCountry('07:30', '08:00', 'HR'))).toEqual([]);
+    expect(crossed(inCountry('06:00', '07:00', 'SI'), inCountry('07:00', '08:00', 'HR', { deviceId: 8 }))).toEqual([]);
   });
 });

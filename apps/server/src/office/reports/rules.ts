@@ -1,6 +1,6 @@
 import { canTotal, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, spanOf, stagesWithin } from '@konvoj/contract';
-import type { DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
+import type { BorderCrossing, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
 import type { Carried } from './empty-way.ts';
@@ -35,20 +35,31 @@ export function nightsOf(days: readonly LocalDay[], timeZone: string): Span[] {
   });
 }
 
-/** Seconds of driving in each hour of the day, by the clock on the wall. */
-export function drivingByHour(parts: readonly StagePart[], period: Span, timeZone: string): number[] {
-  const hours: (Span & { readonly hour: number })[] = [];
+/** An hour of the clock on the wall, the first and the last one cut to the period. */
+interface ClockHour extends Span {
+  readonly hour: number;
+}
+
+/** The hours of a period, ascending. */
+export function clockHours(period: Span, timeZone: string): ClockHour[] {
+  const hours: ClockHour[] = [];
   for (let fromMs = period.fromMs; fromMs < period.toMs;) {
     const sinceHour = localFields(fromMs, timeZone).getTime() % HOUR_MS;
     const toMs = Math.min(period.toMs, fromMs + HOUR_MS - sinceHour);
     hours.push({ hour: localFields(fromMs, timeZone).getUTCHours(), fromMs, toMs });
     fromMs = toMs;
   }
+  return hours;
+}
+
+/** Seconds of driving in each hour of the day, by the clock on the wall. @param hours of the period */
+export function drivingByHour(parts: readonly StagePart[], hours: readonly ClockHour[]): number[] {
   const seconds = Array.from({ length: 24 }, () => 0);
+  const begin = hours[0]?.fromMs ?? 0;
   for (const drive of parts.filter(({ subType }) => subType === 'drive').map(spanOf)) {
     // Every hour but the cut first one is an hour long, so that the place of a drive in the list is known.
-    const from = Math.max(0, Math.floor((drive.fromMs - period.fromMs) / HOUR_MS) - 1);
-    const to = Math.ceil((drive.toMs - period.fromMs) / HOUR_MS) + 1;
+    const from = Math.max(0, Math.floor((drive.fromMs - begin) / HOUR_MS) - 1);
+    const to = Math.ceil((drive.toMs - begin) / HOUR_MS) + 1;
     for (const { hour, ...span } of hours.slice(from, to))
       seconds[hour] = (seconds[hour] ?? 0) + secondsInside(drive, [span]);
   }
@@ -109,7 +120,7 @@ export function tripsOf(parts: readonly StagePart[], minimumStopSeconds: number)
 
 /** What a sum is of, beside its parts. */
 export type SumOf = Pick<DriveSum, 'id'> &
-  Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact'>>;
+  Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact' | 'crossings'>>;
 
 export interface SumRules {
   /** Of the whole period. */
@@ -140,6 +151,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     startPlace: null,
     endPlace: null,
     contact: null,
+    crossings: null,
     ...of,
     deviceIds,
     driverIds: distinct(parts.map(({ driver1Id }) => driver1Id)),
@@ -185,6 +197,28 @@ export function sumsBy<Row extends { readonly part: StagePart }>(
       { id: key, ...(group[0] && of(group[0])) },
     ),
   );
+}
+
+/**
+ * Where vehicles have crossed a border: two countries that follow each other without a gap. Stages of unknown country in
+ * between are passed over.
+ * @param parts of each vehicle ascending
+ */
+export function crossingsOf(parts: readonly StagePart[]): BorderCrossing[] {
+  const crossings: BorderCrossing[] = [];
+  let country: string | null = null;
+  for (const [index, part] of parts.entries()) {
+    const { deviceId, countryId } = part;
+    const { fromMs } = spanOf(part);
+    const before = parts[index - 1];
+    const follows = before?.deviceId === deviceId && spanOf(before).toMs === fromMs;
+    if (!follows) country = null;
+    if (country !== null && countryId !== null && country !== countryId) {
+      crossings.push({ deviceId, at: iso(fromMs), from: country, to: countryId });
+    }
+    country = countryId ?? country;
+  }
+  return crossings;
 }
 
 /** Halts of at least this long that begin in these parts; a halt of several kinds counts once. */

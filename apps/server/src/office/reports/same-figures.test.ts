@@ -1,20 +1,23 @@
 import { cellText, inShownUnit, totalOf } from '@konvoj/columns/column';
 import type { Cell, Column } from '@konvoj/columns/column';
 import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
+import { stageColumns } from '@konvoj/columns/stages';
 import type { DriveSumTable } from '@konvoj/columns/drive-sums';
-import { spanOf, stagesWithin } from '@konvoj/contract';
-import type { DriveSum, LanguageCode, Stage } from '@konvoj/contract';
+import { drivingReportReply, driveSumsReply, spanOf, stagesWithin } from '@konvoj/contract';
+import type { DriveSum, LanguageCode, Stage, StagePart } from '@konvoj/contract';
 import { localFields } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Fleet } from '../../fleet/types.ts';
 import { reportDocument } from '../../platform/documents/document.ts';
-import { layoutOf } from '../../platform/documents/pdf.ts';
+import type { Document } from '../../platform/documents/document.ts';
+import { pdfOf } from '../../platform/documents/pdf.ts';
+import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
-import { sumsDocument } from './report-file.ts';
+import { stagesDocument, sumsDocument } from './report-file.ts';
 import { aStage } from './rules.testing.ts';
-import { cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
+import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report } from './read-stages.ts';
 
@@ -39,7 +42,15 @@ function rowsOf(table: DriveSumTable): DriveSum[] {
   const parts = stagesWithin(STAGES, SPAN).map((part) => ({ part }));
   if (table === 'trips') return parts.map(({ part }, index) => driveSumOf([part], rules, { id: String(index) }));
   if (table === 'totals') return sumsBy(parts, ({ part }) => String(part.deviceId), rules);
-  if (table === 'countries') return sumsBy(parts, ({ part }) => `${part.deviceId}/${part.countryId}`, rules);
+  if (table === 'countries') {
+    const entries = crossingsOf(parts.map(({ part }) => part));
+    return sumsBy(
+      parts,
+      ({ part }) => `${part.deviceId}/${part.countryId}`,
+      rules,
+      ({ part }) => ({ crossings: entries.filter(({ to }) => to === part.countryId) }),
+    );
+  }
   return sumsBy(
     cutAtMidnight(STAGES, days),
     ({ part, day }) => `${part.deviceId}/${day}`,
@@ -48,15 +59,26 @@ function rowsOf(table: DriveSumTable): DriveSum[] {
   );
 }
 
+const iso = (at: number) => new Date(at).toISOString();
+
 /** A report as the screen reads it from JSON. */
 function sent(table: DriveSumTable): Report<DriveSum> {
-  const rows: DriveSum[] = JSON.parse(JSON.stringify(rowsOf(table)));
+  const reply = JSON.stringify({ from: iso(PERIOD.from), to: iso(PERIOD.to), rows: rowsOf(table) });
+  const { rows } = driveSumsReply.parse(JSON.parse(reply));
   return { rows, fleet, by: 'vehicles', period: PERIOD };
+}
+
+/** The stages as the screen reads them from JSON. */
+function stagesSent(): readonly StagePart[] {
+  const reply = { type: 'stages', from: iso(PERIOD.from), to: iso(PERIOD.to), rows: stagesWithin(STAGES, SPAN) };
+  const read = drivingReportReply.parse(JSON.parse(JSON.stringify(reply)));
+  return read.type === 'stages' ? read.rows : [];
 }
 
 function columnsIn(table: DriveSumTable, language: LanguageCode): Column<DriveSum>[] {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
   const of = driveSumColumns({
+    timeZone: ZONE,
     text: (key) => textOf(language, key),
     ...namesIn(fleet),
     countryName: (code) => countries.of(code) ?? code,
@@ -64,21 +86,22 @@ function columnsIn(table: DriveSumTable, language: LanguageCode): Column<DriveSu
   return DRIVE_SUM_TABLES[table].map((id) => of[id]);
 }
 
-/** The texts of the cells of the table on paper, line by line without headings of groups and totals. */
-function paperRows(layout: ReturnType<typeof layoutOf>, width: number): string[][] {
-  const found: unknown[][] = [];
-  JSON.stringify(layout.content, (key, value: unknown) => {
-    if (key === 'body' && Array.isArray(value)) found.push(value);
-    return value;
-  });
-  const text = (cell: unknown): string =>
-    typeof cell === 'object' && cell !== null && 'text' in cell ? String(cell.text) : String(cell);
-  return (found[0] ?? [])
-    .filter(
-      (line): line is unknown[] =>
-        Array.isArray(line) && line.length === width && !JSON.stringify(line).includes('colSpan'),
-    )
-    .map((line) => line.map(text));
+/** The texts of a PDF one after the other, without spaces: words and lines of a cell are texts of their own. */
+async function printed(document: Document): Promise<string> {
+  const texts = pdfTexts(await pdfOf(document));
+  return withoutSpaces(texts.map(({ text }) => text).join(''));
+}
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
+/** Expects these rows on paper, one after the other, with all of their cells. */
+function expectInOrder(paper: string, rows: readonly (readonly string[])[]): void {
+  let from = 0;
+  for (const row of rows) {
+    const text = withoutSpaces(row.join(''));
+    const at = paper.indexOf(text, from);
+    expect(at, `${row.join(' | ')} in ${paper.slice(from)}`).toBeGreaterThanOrEqual(from);
+    from = at + text.length;
+  }
 }
 
 /** The cells of the first sheet: texts, and numbers as they are stored. */
@@ -117,11 +140,14 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
 
       // On paper the column of the vehicle is the heading of its rows, except of totals.
       const kept = columns.flatMap((column, index) => (column.id === 'vehicle' && table !== 'totals' ? [] : [index]));
-      const onPaper = paperRows(layoutOf(document), kept.length);
-      for (const row of shown) expect(onPaper).toContainEqual(kept.map((index) => row[index]));
-      const figures = (cells: readonly string[]) => cells.slice(2);
-      const paperTotals = kept.map((index) => cellText(totals[index] ?? null, columns[index]!, reader));
-      expect(figures(onPaper.at(-1) ?? [])).toEqual(figures(paperTotals));
+      const cellsOf = (cells: readonly string[]) => kept.map((index) => cells[index] ?? '');
+      const [, ...totalTexts] = cellsOf(
+        columns.map((column, index) => cellText(totals[index] ?? null, column, reader)),
+      );
+      expectInOrder(await printed(document), [
+        ...shown.map(cellsOf),
+        [textOf(language, 'report.total'), ...totalTexts.filter((text) => text !== textOf(language, 'report.total'))],
+      ]);
 
       const [header = [], ...sheet] = sheetRows(await xlsxOf(document));
       expect(header).toHaveLength(columns.length);
@@ -133,13 +159,49 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
       );
     },
   );
+
+  it('of stages has the same figures everywhere, in the columns that its reader has chosen', async () => {
+    const chosen = [
+      'startTime',
+      'endTime',
+      'subType',
+      'duration',
+      'gpsDistance',
+      'countryId',
+      'fuelUsed',
+      'consumption',
+    ];
+    const reader = { language, timeZone: ZONE };
+    const rows = stagesSent();
+    const of = { ...reader, organization: 'Prevozi Kolovrat', madeAt: PERIOD.to, query: { columns: chosen } };
+    const document = reportDocument(stagesDocument({ rows, fleet, by: 'vehicles', period: PERIOD }, of));
+    const countries = new Intl.DisplayNames([language], { type: 'region' });
+    const known: Readonly<Record<string, Column<StagePart>>> = stageColumns({
+      text: (key, params) => textOf(language, key, params),
+      driverName: namesIn(fleet).driverName,
+      countryName: (code) => countries.of(code) ?? code,
+    });
+    const columns = chosen.map((id) => known[id]!);
+    expectInOrder(
+      await printed(document),
+      rows.map((row) => columns.map((column) => cellText(column.value(row), column, reader))),
+    );
+
+    // Vehicle and driver divide the rows: they are in files whatever is chosen.
+    const [header = [], ...sheet] = sheetRows(await xlsxOf(document));
+    expect(header).toHaveLength(columns.length + 2);
+    const stored = rows.map((row) => columns.map((column) => storedCell(column.value(row), column)));
+    expect(sheet.slice(0, -1).map((cells) => rounded(cells.slice(2), columns.length))).toEqual(
+      stored.map((cells) => rounded(cells, columns.length)),
+    );
+  });
 });
 
 /** Days between 1 January 1970 and the day from which spreadsheets count. */
 const SPREADSHEET_EPOCH = 25_569;
 
 /** How a spreadsheet stores a cell: times as days by the local clock, durations as days. */
-function storedCell(cell: Cell, column: Column<DriveSum>): string | number | undefined {
+function storedCell(cell: Cell, column: Pick<Column<never>, 'kind'>): string | number | undefined {
   if (cell === null) return undefined;
   if (typeof cell === 'string') return cell;
   if (column.kind === 'duration') return cell / 86_400;

@@ -1,17 +1,52 @@
 import { endPlace, ownPlace, startPlace } from '@konvoj/columns/stages';
 import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import type { Carried } from './empty-way.ts';
 import { partsOf, stageReader } from './read-stages.ts';
-import type { PlaceNames, Report, ReportRequest, ReportSources } from './read-stages.ts';
-import { cutAtMidnight, driveSumOf, drivingByHour, sumsBy, tripsOf } from './rules.ts';
-import type { PartOfDay, SumOf } from './rules.ts';
+import type { PlaceNames, Report, ReportRequest, ReportSources, WholeStages } from './read-stages.ts';
+import {
+  clockHours,
+  crossingsOf,
+  cutAtMidnight,
+  driveSumOf,
+  drivingByHour as secondsByHour,
+  sumsBy,
+  tripsOf,
+} from './rules.ts';
+import type { PartOfDay, SumOf, SumRules } from './rules.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
 export interface Overview extends Report<DriveSum> {
   readonly drivingByHour: readonly number[];
 }
 
+/** A report whose rows come piece by piece, in the order of the whole report. */
+export interface ReportInPieces<Row> extends Omit<Report<Row>, 'rows'> {
+  /** How many pieces there will be. */
+  readonly count: number;
+  /** Each has a part of the rows. */
+  readonly pieces: AsyncIterable<readonly Row[]>;
+}
+
+/** An overview in pieces. */
+export interface OverviewInPieces extends ReportInPieces<DriveSum> {
+  /** Of the pieces that were taken so far. */
+  readonly drivingByHour: readonly number[];
+}
+
+/** Reports that can be sent while they are computed. What refuses one is thrown before the first piece. */
+export interface PiecewiseReports {
+  stages(request: ReportRequest): Promise<ReportInPieces<StagePart>>;
+  trips(request: ReportRequest): Promise<ReportInPieces<DriveSum>>;
+  days(request: ReportRequest): Promise<OverviewInPieces>;
+  totals(request: ReportRequest): Promise<ReportInPieces<DriveSum>>;
+}
+
+/** Every method stops with the reason of the request's signal when it is aborted. */
 export interface ReportService {
+  /** The same reports piece by piece. @throws as those below */
+  readonly inPieces: PiecewiseReports;
   /** Every stage, cut to the period. @throws not_found, period.*, report.too_large */
   stages(request: ReportRequest): Promise<Report<StagePart>>;
   /** Trips of each vehicle. @throws as `stages` */
@@ -36,76 +71,107 @@ export interface ReportService {
   ofUnit(unit: GeneralUnit, request: ReportRequest, names: PlaceNames): Promise<Report<DriveSum>>;
 }
 
+type RowsOf<Row> = (piece: WholeStages, rules: SumRules) => Row[];
+
 export function reportService(sources: ReportSources): ReportService {
-  const { read, rulesOf, allDrivers } = stageReader(sources);
+  const { readPieces, rulesOf, allDrivers } = stageReader(sources);
 
-  /** The sums of parts of the same vehicle or driver and of one more key. */
-  async function sums(
+  async function piecewise<Row>(
     request: ReportRequest,
-    within: (part: StagePart) => string,
-    group = groupOf,
-  ): Promise<Report<DriveSum>> {
-    const whole = await read(request, 'nameless');
-    const parts = partsOf(whole).map((part) => ({ part }));
-    const rules = await rulesOf(request, whole);
-    return { ...whole, rows: sumsBy(parts, ({ part }) => group(part, whole.by) + within(part), rules) };
+    names: PlaceNames,
+    rowsOf: RowsOf<Row>,
+  ): Promise<ReportInPieces<Row>> {
+    const { pieces, ...begun } = await readPieces(request, names);
+    async function* rows() {
+      for await (const piece of pieces) yield rowsOf(piece, await rulesOf(request, piece));
+    }
+    return { ...begun, pieces: rows() };
   }
 
-  /** The sums of parts of the same vehicle or driver and of one stretch of days. */
-  async function sumsByTime(request: ReportRequest, of: (part: PartOfDay) => TimeOf): Promise<Overview> {
-    const whole = await read(request, 'nameless');
-    const parts = cutAtMidnight(whole.rows, whole.days, whole.progressAt);
-    const keyOf = (each: PartOfDay) => {
-      const { day, month } = of(each);
-      return `${groupOf(each.part, whole.by)}/${day ?? month}`;
-    };
-    const rows = sumsBy(parts, keyOf, await rulesOf(request, whole), of);
-    const hours = drivingByHour(
-      parts.map(({ part }) => part),
-      whole.span,
-      request.timeZone,
-    );
-    return { ...whole, rows, drivingByHour: hours };
+  async function inPiecesByTime(request: ReportRequest, of: (part: PartOfDay) => TimeOf): Promise<OverviewInPieces> {
+    const drivingByHour = Array.from({ length: 24 }, () => 0);
+    let hours: ReturnType<typeof clockHours> | undefined;
+    const report = await piecewise(request, 'nameless', (piece, rules) => {
+      const parts = cutAtMidnight(piece.rows, piece.days, piece.progressAt);
+      hours ??= clockHours(piece.span, request.timeZone);
+      const driven = parts.map(({ part }) => part);
+      for (const [hour, seconds] of secondsByHour(driven, hours).entries())
+        drivingByHour[hour] = (drivingByHour[hour] ?? 0) + seconds;
+      const keyOf = (each: PartOfDay) => {
+        const { day, month } = of(each);
+        return `${groupOf(each.part, piece.by)}/${day ?? month}`;
+      };
+      return sumsBy(parts, keyOf, rules, of);
+    });
+    return { ...report, drivingByHour };
   }
+
+  /** The sums by something else than the report is by: of all pieces together. */
+  async function sumsAcross(request: ReportRequest, by: Report<Stage>['by']): Promise<Report<DriveSum>> {
+    const { pieces, ...begun } = await readPieces(request, 'nameless');
+    const groups = new Map<string, StagePart[]>();
+    const carried = new Map<number, Carried>();
+    let rules: SumRules = { nights: [], minimumStopSeconds: 0 };
+    for await (const piece of pieces) {
+      rules = await rulesOf(request, piece);
+      for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
+      for (const part of partsOf(piece)) {
+        const key = groupOf(part, by);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [part]);
+        else group.push(part);
+      }
+    }
+    function* sums(): Generator<void, DriveSum[]> {
+      const rows: DriveSum[] = [];
+      for (const [id, parts] of groups) {
+        rows.push(driveSumOf(parts, { ...rules, carried }, { id }));
+        yield;
+      }
+      return rows;
+    }
+    return { ...begun, rows: await inSlices(sums(), request.signal) };
+  }
+
+  const inPieces: PiecewiseReports = {
+    stages: (request) => piecewise(request, 'named', (piece) => partsOf(piece)),
+    trips: (request) =>
+      piecewise(request, 'named', (piece, rules) => {
+        const parts = partsOf(piece);
+        const lines = [...Map.groupBy(parts, (part) => `${groupOf(part, piece.by)}/${part.deviceId}`).values()];
+        const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
+        return trips.map((trip) => driveSumOf(trip, rules, endsOf(trip)));
+      }),
+    days: (request) => inPiecesByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
+    totals: (request) =>
+      piecewise(request, 'nameless', (piece, rules) => {
+        const parts = partsOf(piece).map((part) => ({ part }));
+        return sumsBy(parts, ({ part }) => groupOf(part, piece.by), rules);
+      }),
+  };
 
   const service: ReportService = {
-    async stages(request) {
-      const whole = await read(request, 'named');
-      return { ...whole, rows: partsOf(whole) };
-    },
+    inPieces,
+    stages: async (request) => collected(await inPieces.stages(request)),
     async stageSums(request, names) {
-      const whole = await read(request, names);
-      const parts = cutAtMidnight(whole.rows, whole.days, whole.progressAt);
-      const rules = await rulesOf(request, whole);
-      const rows = parts.map(({ part, day }) =>
-        driveSumOf([part], rules, { ...endsOf([part]), day, month: monthOf(day), subType: part.subType }),
+      return collected(
+        await piecewise(request, names, (piece, rules) =>
+          cutAtMidnight(piece.rows, piece.days, piece.progressAt).map(({ part, day }) =>
+            driveSumOf([part], rules, { ...endsOf([part]), day, month: monthOf(day), subType: part.subType }),
+          ),
+        ),
       );
-      return { ...whole, rows };
     },
-    async trips(request) {
-      const whole = await read(request, 'named');
-      const rules = await rulesOf(request, whole);
-      const parts = partsOf(whole);
-      const lines = [...Map.groupBy(parts, (part) => `${groupOf(part, whole.by)}/${part.deviceId}`).values()];
-      const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
-      return { ...whole, rows: trips.map((trip) => driveSumOf(trip, rules, endsOf(trip))) };
+    trips: async (request) => collected(await inPieces.trips(request)),
+    async days(request) {
+      const days = await inPieces.days(request);
+      return { ...(await collected(days)), drivingByHour: days.drivingByHour };
     },
-    days: (request) => sumsByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
-    months: (request) => sumsByTime(request, ({ day }) => ({ month: monthOf(day) })),
-    totals: (request) => sums(request, () => ''),
-    vehicles: (request) =>
-      sums(
-        request,
-        () => '',
-        (part) => groupOf(part, 'vehicles'),
-      ),
-    drivers: (request) =>
-      sums(
-        request,
-        () => '',
-        (part) => groupOf(part, 'drivers'),
-      ),
-    countries: (request) => sums(request, ({ countryId }) => `/${countryId ?? ''}`),
+    months: async (request) => collected(await inPiecesByTime(request, ({ day }) => ({ month: monthOf(day) }))),
+    totals: async (request) => collected(await inPieces.totals(request)),
+    vehicles: (request) => sumsAcross(request, 'vehicles'),
+    drivers: (request) => sumsAcross(request, 'drivers'),
+    countries: async (request) => collected(await piecewise(request, 'nameless', countriesIn)),
     allDrivers,
     ofUnit(unit, request, names) {
       switch (unit) {
@@ -125,6 +191,33 @@ export function reportService(sources: ReportSources): ReportService {
     },
   };
   return service;
+}
+
+/** The sums of each vehicle or driver in each country, with its entries into it. */
+function countriesIn(piece: WholeStages, rules: SumRules): DriveSum[] {
+  const parts = partsOf(piece);
+  const groups = [...Map.groupBy(parts, (part) => groupOf(part, piece.by))];
+  return groups.flatMap(([group, ofGroup]) => {
+    // Of a driver who changes vehicles, each is followed by itself.
+    const byVehicle = [...Map.groupBy(ofGroup, ({ deviceId }) => deviceId).values()].flatMap(crossingsOf);
+    const entries = Map.groupBy(
+      byVehicle.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+      ({ to }) => to,
+    );
+    return sumsBy(
+      ofGroup.map((part) => ({ part })),
+      ({ part: { countryId } }) => `${group}/${countryId ?? ''}`,
+      rules,
+      ({ part: { countryId } }) => ({ crossings: entries.get(countryId ?? '') ?? [] }),
+    );
+  });
+}
+
+/** The whole report. */
+async function collected<Row>({ period, fleet, by, pieces }: ReportInPieces<Row>): Promise<Report<Row>> {
+  const rows: Row[] = [];
+  for await (const piece of pieces) rows.push(...piece);
+  return { period, fleet, by, rows };
 }
 
 type TimeOf = Pick<SumOf, 'day' | 'month'>;

@@ -5,7 +5,7 @@ import type { Band, ChartSize } from '@konvoj/columns/temperature-chart';
 import type { TemperatureLog } from '@konvoj/contract';
 
 const SIZE: ChartSize = { width: 760, height: 210 };
-/** By sensor: told apart in print by their darkness too. */
+/** By sensor: of different lightness, so that they also differ in black and white print. */
 const SENSOR_COLOURS = ['#1864ab', '#d9480f', '#5f3dc4', '#2b8a3e'] as const;
 const STOP = '#eceff3';
 const DOOR = '#f5c26b';

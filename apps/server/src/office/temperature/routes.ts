@@ -55,10 +55,9 @@ export function temperatureRoutes(app: FastifyInstance, { database, log, alarms,
     const reader = { ...scope, userId, seesAll: permissions.has('alarms.all') };
     const alarmsOf: AlarmsOf = async (deviceId, { fromMs, toMs }) => {
       const period = { from: instant(fromMs), to: instant(toMs) };
-      const filter = { ...period, deviceId, unreadOnly: false, limit: MOST_ALARMS };
+      const filter = { ...period, deviceId, validOf: 'temperature' as const, unreadOnly: false, limit: MOST_ALARMS };
       const entries = await alarms.list(reader, { language, timeZone }, filter);
-      const fired = entries.filter(({ type, withdrawn }) => type === 'temperature' && withdrawn === null);
-      return fired.map(({ firedAt, title }) => ({ at: firedAt, title })).toReversed();
+      return entries.map(({ firedAt, title }) => ({ at: firedAt, title })).toReversed();
     };
     return { scope, timeZone, language, query, alarmsOf };
   }

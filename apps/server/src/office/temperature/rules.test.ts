@@ -106,7 +106,7 @@ it('values that no sensor can measure are no temperatures', () => {
   expect([-70, -18.5, 0, 85, 125].every(isMeasurable)).toBe(true);
 });
 
-it('doors are open from the first record that says so until the next that says they are closed', () => {
+it('doors are open from the first record that reports them open until the next that reports them closed', () => {
   const doors = [
     { at: -5 * MINUTE, isOpen: true },
     { at: 10 * MINUTE, isOpen: true },

@@ -127,7 +127,7 @@ function piecesOf(value: HeldValue, length: number): HeldValue[] {
 
 const hundredths = (celsius: number) => Math.round(celsius * 100) / 100;
 
-/** Whether the doors are open at a moment; records that do not say so are left out. */
+/** Whether the doors are open at a moment; records without a door state are left out. */
 export interface DoorReading {
   readonly at: number;
   readonly isOpen: boolean;

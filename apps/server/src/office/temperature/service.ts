@@ -10,7 +10,8 @@ import type {
 import { instantOfLocal, startOfLocalDay } from '@konvoj/i18n';
 import { findVisibleDevice } from '../../fleet/service.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
-import { invalidFields, notFound, ProblemError } from '../../platform/http/index.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
+import { invalidFields, notFound } from '../../platform/http/index.ts';
 import { instant } from '../../platform/instant.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
@@ -95,8 +96,7 @@ export function temperatureService({ database, positions, stages, now }: Tempera
         limits,
       }));
       const rows = sensors.flatMap((sensor) => rowsOf(sensor, ofSensor(sensor), period, query.interval));
-      if (rows.length > REPORT_MAX_ROWS)
-        throw new ProblemError('report.too_large', { params: { maxRows: REPORT_MAX_ROWS } });
+      requireAtMost(REPORT_MAX_ROWS, rows.length);
       return {
         ...onWire(period),
         subject,

@@ -21,3 +21,43 @@ export async function organizationLanguage(tx: Tx, { organizationId }: Scope): P
   });
   return languageOf(row?.language ?? 'sl');
 }
+
+/** In which its days begin and its schedules run. */
+export async function organizationTimeZone(tx: Tx, { organizationId }: Scope): Promise<string> {
+  const [row] = await tx.query<{ timeZone: string }>({
+    name: 'organization.time_zone',
+    text: 'select time_zone as "timeZone" from organization where id = $1',
+    values: [organizationId],
+  });
+  return row?.timeZone ?? 'Europe/Ljubljana';
+}
+
+/** A user who gets mails of the product. */
+export interface MailedUser {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly language: LanguageCode;
+}
+
+/**
+ * Users of the organization whose accounts may be used.
+ * @param who every administrator, or one user
+ * @param now epoch milliseconds
+ */
+export async function mailedUsers(
+  tx: Tx,
+  { organizationId }: Scope,
+  who: 'administrators' | { readonly userId: number },
+  now: number,
+): Promise<MailedUser[]> {
+  const rows = await tx.query<Omit<MailedUser, 'language'> & { language: string }>({
+    name: 'organization.mailed_users',
+    text: `select id, email, first_name || ' ' || last_name as name, language from app_user
+            where organization_id = $1 and not locked and (valid_until is null or valid_until > $3)
+              and case when $2::int4 is null then role = 'admin' else id = $2 end
+            order by id`,
+    values: [organizationId, who === 'administrators' ? null : who.userId, new Date(now)],
+  });
+  return rows.map(({ language, ...user }) => ({ ...user, language: languageOf(language) }));
+}

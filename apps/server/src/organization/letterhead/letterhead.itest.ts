@@ -63,7 +63,7 @@ describe('the letterhead of an organization', () => {
     expect((await stranger.get(PATH)).body).toEqual({ address: null, logo: null });
   });
 
-  it('keeps the logo when only the address changes, and loses it when told to', async () => {
+  it('keeps the logo when only the address changes, and deletes it on request', async () => {
     const changed = await admin.put(PATH, { address: 'Dunajska 2', keepsLogo: true });
     expect(changed.body).toMatchObject({ address: 'Dunajska 2', logo: { name: 'logo.png' } });
     const removed = await admin.put(PATH, { address: null, keepsLogo: false });

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { transaction } from '../../platform/database.ts';
+import { fileIntake } from '../files/intake.ts';
+import { keepFile, releaseFiles } from '../files/service.ts';
 import type { Outcome } from './channels/channel.ts';
-import { WITHDRAWN } from './rules.ts';
+import { ATTACHMENTS_MAX_BYTES, WITHDRAWN } from './rules.ts';
 import { listMutes, saveMute } from './store.ts';
 import type { DeliveryResult } from './types.ts';
 import { notificationWorld } from './world.testing.ts';
@@ -369,6 +372,67 @@ it('administrators learn by mail, once a day, that the limit of alarm mails is r
   world.clock.advance(DAY);
   await alarms('5', '6');
   expect(warned()).toHaveLength(admins.length * 2);
+});
+
+describe('a mail with files', () => {
+  const recipient = { channel: 'email', address: 'ana@kolovrat.example' } as const;
+
+  async function storedFile(organization: number, text: string): Promise<number> {
+    const scope = { organizationId: organization };
+    const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
+    const intake = fileIntake({ database: db, clock: world.clock, limits });
+    const use = { name: 'report', maxMB: 1, types: ['text/plain'] };
+    const received = await intake.receive(scope, use, {
+      name: `${text}.txt`,
+      body: Readable.from([Buffer.from(text)]),
+    });
+    return (await db.tenant(scope, (tx) => keepFile(tx, scope, received))).id;
+  }
+
+  it('takes them along in their order, at every try', async () => {
+    const attachments = [await storedFile(organizationId, 'drugi'), await storedFile(organizationId, 'prvi')];
+    await world.notify({ organizationId, reason: 'report', recipient, attachments });
+    world.channels.email.answers.push({ kind: 'unavailable', error: 'away' });
+    await world.deliverDue();
+    world.clock.advance(MINUTE);
+    await world.deliverDue();
+    const files = world.channels.email.sent.map((mail) =>
+      mail.attachments?.map(({ name, bytes }) => [name, bytes.toString()]),
+    );
+    const both = [
+      ['drugi.txt', 'drugi'],
+      ['prvi.txt', 'prvi'],
+    ];
+    expect(files).toEqual([both, both]);
+  });
+
+  it('is never sent without them: not when one was removed, and not with a file of another organization', async () => {
+    const removed = await storedFile(organizationId, 'odstranjen');
+    const foreign = await storedFile(foreignId, 'tuj');
+    for (const id of [removed, foreign])
+      await world.notify({ organizationId, reason: 'report', recipient, attachments: [id] });
+    await db.tenant({ organizationId }, (tx) => releaseFiles(tx, { organizationId }, [removed]));
+    await world.deliverDue();
+    expect(world.channels.email.sent).toEqual([]);
+    const refused = { state: 'failed', error: 'A file of the mail does not exist any more.' };
+    expect(await world.states()).toMatchObject([refused, refused]);
+  });
+});
+
+it('a mail whose files are too large is refused before they are read', async () => {
+  const rows = fleetRows(db);
+  const id = await rows.organization('Prevozi Velika');
+  const { rows: files } = await db.owner.query<{ id: number }>(
+    `with c as (insert into file_content (organization_id, id, sha256, size) values ($1, gen_random_uuid(), '', $2) returning id)
+     insert into file (organization_id, content_id, use, name, type) select $1, id, 'report', 'a.pdf', 'application/pdf' from c
+     returning id::int4 as id`,
+    [id, ATTACHMENTS_MAX_BYTES + 1],
+  );
+  const recipient = { channel: 'email', address: 'ana@kolovrat.example' } as const;
+  await world.notify({ organizationId: id, reason: 'report', recipient, attachments: files.map((file) => file.id) });
+  await world.deliverDue();
+  expect(await world.states()).toMatchObject([{ state: 'failed', error: 'The files of the mail are too large.' }]);
+  expect(world.channels.email.sent).toEqual([]);
 });
 
 describe('the module that notified', () => {

@@ -1,16 +1,27 @@
 import { textOf } from '@konvoj/i18n/text-of';
+import { findFiles, readFile } from '../files/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/logging.ts';
+import type { MailAttachment } from '../../platform/mail.ts';
 import type { Sealing } from '../../platform/sealing.ts';
 import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { unsealContent } from './content.ts';
 import { deliver, report } from './kinds.ts';
 import { noticeOfAlarmLimit } from './limit-notice.ts';
 import type { CountDeliveries } from './metrics.ts';
-import { ALARM_MAILS_USED_UP, QUIET_MS, WITHDRAWN, isAlarmMail, isQuiet, judge, nextTry } from './rules.ts';
+import {
+  ALARM_MAILS_USED_UP,
+  ATTACHMENTS_MAX_BYTES,
+  QUIET_MS,
+  WITHDRAWN,
+  isAlarmMail,
+  isQuiet,
+  judge,
+  nextTry,
+} from './rules.ts';
 import {
   abandonedTries,
   alarmMailsLeft,
@@ -130,7 +141,9 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   async function send(claimed: Claim): Promise<Outcome> {
     const outgoing = outgoingOf(claimed, sealing);
     if (outgoing === null) return { kind: 'refused', error: 'Its text cannot be decrypted: the key was lost.' };
-    return channels[claimed.delivery.channel](outgoing);
+    const attachments = await readAttachments(database, claimed.delivery);
+    if ('kind' in attachments) return attachments;
+    return channels[claimed.delivery.channel]({ ...outgoing, ...(attachments.length > 0 && { attachments }) });
   }
 
   async function settleTry({ delivery, since }: Omit<Claim, 'more'>, outcome: Outcome): Promise<void> {
@@ -203,6 +216,31 @@ function outgoingOf({ delivery, more }: Claim, sealing: Sealing): Outgoing | nul
     text: more === 0 ? read.text : `${read.text}\n${textOf(language, 'notifications.more', { count: more })}`,
     tag: subject === '' ? reason : `${reason}-${subject}`,
   };
+}
+
+const fileGone: Outcome = { kind: 'refused', error: 'A file of the mail does not exist any more.' };
+const filesTooLarge: Outcome = { kind: 'refused', error: 'The files of the mail are too large.' };
+
+/** The files of a delivery with their bytes, or why it cannot be sent with them. */
+async function readAttachments(
+  database: Database,
+  { organizationId, attachments }: Delivery,
+): Promise<MailAttachment[] | Outcome> {
+  if (organizationId === null || attachments.length === 0) return [];
+  const scope = { organizationId };
+  return database.tenant(scope, async (tx) => {
+    const files = await findFiles(tx, scope, attachments);
+    const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    if (bytes > ATTACHMENTS_MAX_BYTES) return filesTooLarge;
+    const read: MailAttachment[] = [];
+    for (const id of attachments) {
+      const content = await readFile(tx, scope, id);
+      const name = files.get(id)?.name;
+      if (content === null || name === undefined) return fileGone;
+      read.push({ name, contentType: content.type, bytes: content.bytes });
+    }
+    return read;
+  });
 }
 
 function endingOf(outcome: Outcome, { tries, expiresAt }: Delivery, now: number): Ending {

@@ -6,6 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Pauses between the tries; after the last one the delivery has failed. */
 const PAUSES_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
+/** Bytes of all files of a mail. On its way it is a third larger, and many mail servers refuse more than 25 MB. */
+export const ATTACHMENTS_MAX_BYTES = 15 * 1_048_576;
 /** Of quiet reasons a recipient gets one notification about the same subject within this time. */
 export const QUIET_MS = 5 * MINUTE_MS;
 

@@ -22,7 +22,17 @@ export function notificationService(deps: NotificationDeps): Notifications {
   return {
     canSendSms,
     async notify(tx, notice) {
-      const { organizationId, reason, subject, recipient, language, title, text, path = null } = notice;
+      const {
+        organizationId,
+        reason,
+        subject,
+        recipient,
+        language,
+        title,
+        text,
+        path = null,
+        attachments = [],
+      } = notice;
       const { channel } = recipient;
       const id = randomUUID();
       const createdAt = clock.now();
@@ -36,6 +46,7 @@ export function notificationService(deps: NotificationDeps): Notifications {
         recipient: writtenOut(recipient),
         userId: recipient.userId ?? null,
         content: sealContent(sealing, organizationId, { title, text, path }),
+        attachments,
         createdAt,
         expiresAt: createdAt + lifeOf(reason, channel),
       });

@@ -12,6 +12,8 @@ export interface NewDelivery {
   readonly userId: number | null;
   readonly language: LanguageCode;
   readonly content: Buffer;
+  /** Ids of files of the organization. */
+  readonly attachments: readonly number[];
   readonly createdAt: number;
   readonly expiresAt: number;
 }
@@ -29,12 +31,12 @@ const at = (time: number) => new Date(time);
 
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
   const { id, organizationId, reason, subject, channel, recipient, userId, language, content } = delivery;
-  const { createdAt, expiresAt } = delivery;
+  const { attachments, createdAt, expiresAt } = delivery;
   await tx.query({
     name: 'notifications.insert',
     text: `insert into delivery (id, organization_id, reason, subject, channel, recipient, user_id, language, content,
-                                 created_at, expires_at, due_at, queued_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $10)`,
+                                 created_at, expires_at, due_at, queued_at, attachments)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $10, $12)`,
     values: [
       id,
       organizationId,
@@ -47,12 +49,13 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<voi
       content,
       at(createdAt),
       at(expiresAt),
+      attachments,
     ],
   });
 }
 
 const COLUMNS = `id, organization_id as "organizationId", reason, subject, channel, recipient, user_id as "userId",
-  language, content, state, tries, error, created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"`;
+  language, content, to_jsonb(attachments) as attachments, state, tries, error, created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"`;
 
 type Row = Omit<Delivery, 'createdAt' | 'expiresAt' | 'endedAt'> & {
   readonly createdAt: Date;

@@ -14,6 +14,7 @@ export type Reason =
   | 'test'
   | 'message'
   | 'report'
+  | 'report_problem'
   | 'reminder';
 
 /** How: e-mail, SMS, or a push notification to the browsers of a user. */
@@ -40,6 +41,11 @@ export interface Notice {
   readonly text: string;
   /** Where a click leads: a path of the web app. Appended to mails as an address. */
   readonly path?: string;
+  /**
+   * Ids of files of the organization that go with a mail, in order; at most `ATTACHMENTS_MAX_BYTES` together. Who notifies
+   * keeps them until the delivery has ended.
+   */
+  readonly attachments?: readonly number[];
 }
 
 /** queued → sending → sent | failed | skipped; a failed try leads back to queued. */

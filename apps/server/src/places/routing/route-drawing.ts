@@ -1,3 +1,4 @@
+import { escaped } from '@konvoj/columns/xml-text';
 import type { LatLon } from '@konvoj/geo/polyline';
 import type { Hop, RoadNetwork } from '@konvoj/roads/network';
 
@@ -130,5 +131,3 @@ function labelsOf(towns: readonly { readonly name: string; readonly spot: Spot }
   }
   return labels;
 }
-
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

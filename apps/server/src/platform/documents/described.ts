@@ -1,5 +1,7 @@
 import { digitsOf, inShownUnit, subtotalsOf, totalOf, unitOf } from '@konvoj/columns/column';
 import type { Cell, Column } from '@konvoj/columns/column';
+import { runsOf, withRuns } from '@konvoj/columns/levels';
+import type { Level } from '@konvoj/columns/levels';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { TableColumn, TableDocument } from './document.ts';
@@ -7,27 +9,45 @@ import type { TableColumn, TableDocument } from './document.ts';
 /** What paper adds to a column: its width in points relative to the others, and whether its values become headings. */
 export type PaperColumn<Row> = Pick<TableColumn, 'width' | 'groups'> & { readonly column: Column<Row> };
 
+/** Totals under rows of a table. */
+export interface Under<Row> {
+  /** Rows inside of a heading that are added up, as those of a week. */
+  readonly levels: readonly Level<Row>[];
+  /** The column whose total is the name of the totals. */
+  readonly nameColumn: string;
+}
+
 /**
  * Rows as the table of a document, by the columns that the screen shows too; totals are computed here once.
- * @param under with subtotals, each run of rows that share a heading has totals of its own
+ * @param under each run of rows that share a heading has totals of its own, and so have those of levels
  */
 export function describedTable<Row>(
   columns: readonly PaperColumn<Row>[],
   rows: readonly Row[],
   language: LanguageCode,
-  under: 'with subtotals' | 'with totals' = 'with totals',
+  under: Under<Row> | 'with totals' = 'with totals',
 ): Pick<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals'> {
   const cellOf = (column: Column<Row>, cell: Cell) => inShownUnit(cell, column);
   const totalsOf = (some: readonly Row[]) => columns.map(({ column }) => cellOf(column, totalOf(column, some)));
   const grouping = columns.filter(({ groups }) => groups !== undefined);
   const keyOf = (row: Row) => JSON.stringify(grouping.map(({ column }) => column.value(row)));
-  const subtotals = under === 'with totals' || grouping.length === 0 ? [] : subtotalsOf(rows, keyOf, totalsOf);
+  const ofGroups = under === 'with totals' || grouping.length === 0 ? [] : subtotalsOf(rows, keyOf, totalsOf);
+  // A single group has the totals of the table.
+  const subtotals = ofGroups.length === 1 ? [] : ofGroups;
+  const { levels, nameColumn } = under === 'with totals' ? { levels: [], nameColumn: '' } : under;
+  const nameAt = columns.findIndex(({ column }) => column.id === nameColumn);
+  const named = (some: readonly Row[], name: string) => {
+    const totals = totalsOf(some);
+    // Without its column the name stands where no total is.
+    const at = nameAt === -1 ? totals.indexOf(null) : nameAt;
+    return totals.map((cell, index) => (index === at ? name : cell));
+  };
+  const all = withRuns(subtotals, rows, runsOf(rows, keyOf, levels), named);
   return {
     columns: columns.map((each) => tableColumn(each, language)),
     rows: rows.map((row) => columns.map(({ column }) => cellOf(column, column.value(row)))),
     totals: totalsOf(rows),
-    // A single group has the totals of the table.
-    subtotals: subtotals.length === 1 ? [] : subtotals.map(({ until, totals }) => ({ until, cells: totals })),
+    subtotals: all.map(({ until, totals }) => ({ until, cells: totals })),
   };
 }
 

@@ -31,7 +31,7 @@ export interface TableBlock {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
   /**
-   * Rows of totals under the rows up to `until` (exclusive), ascending; default: none. Paper only: in a spreadsheet they
+   * Rows of totals under the rows up to `until` (exclusive), ascending, several under one row in their order; default: none. Paper only: in a spreadsheet they
    * would be counted twice.
    */
   readonly subtotals?: readonly { readonly until: number; readonly cells: readonly TableCell[] }[];

@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { layoutOf, pdfOf } from './pdf.ts';
+import { pdfLines, pdfTexts } from './pdf-text.testing.ts';
 import { reportDocument } from './document.ts';
-import type { Document, TableDocument } from './document.ts';
+import type { Document, TableColumn, TableDocument } from './document.ts';
 import { xlsxOf } from './xlsx.ts';
 
 function aTable(changes: Partial<TableDocument> = {}): TableDocument {
@@ -115,6 +116,27 @@ describe('a table as a PDF', () => {
     const rows = Array.from({ length: 120 }, (_, index) => [`Voznik ${index}`, null, 60, index]);
     const { raw } = await read(aTable({ rows }));
     expect(raw.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
+  });
+
+  it('repeats the heading of a group under the header of every page on which its rows are', async () => {
+    const plateOf = (index: number) => (index < 70 ? 'LJ 1' : 'KP 2');
+    const rows = Array.from({ length: 110 }, (_, index) => [plateOf(index), `Voznik ${index}`, index]);
+    const columns: TableColumn[] = [
+      { header: 'Vozilo', kind: 'text', width: 40, groups: { absent: '' } },
+      { header: 'Ime', kind: 'text', width: 40 },
+      { header: 'Km', kind: 'number', width: 40 },
+    ];
+    const subtotals = [70, 110].map((until) => ({ until, cells: ['Skupaj', null, until] }));
+    const bytes = await pdfOf(reportDocument(aTable({ columns, rows, subtotals, totals: ['Skupaj', null, 7] })));
+    const pages = Map.groupBy(pdfTexts(bytes), ({ page }) => page);
+    const starts = [...pages.values()].map((texts) => {
+      const all = texts.map(({ text }) => text).join('');
+      return all.slice(all.indexOf('ImeKm'), all.indexOf('Voznik'));
+    });
+    expect(starts).toEqual(['ImeKmLJ 1', 'ImeKmLJ 1', 'ImeKmKP 2']);
+    const lines = pdfLines(bytes).map((line) => line.join(''));
+    expect(rows.filter(([, name, km]) => !lines.includes(`${name}${km}`))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('Skupaj'))).toEqual(['Skupaj70', 'Skupaj110', 'Skupaj7']);
   });
 
   it('begins with logo and address of the organization where a customer keeps it', () => {

@@ -39,15 +39,14 @@ export function grouped(
   };
 
   const lines: TableLine[] = [];
-  const under = new Map(subtotals.map(({ until, cells }) => [until, cells]));
+  const under = Map.groupBy(subtotals, ({ until }) => until);
   let heading = '';
   for (const [index, row] of rows.entries()) {
     const next = changing.map((each) => textIn(row, each)).join(' · ');
     if (next !== heading) lines.push({ heading: next });
     heading = next;
     lines.push({ row: kept(row) });
-    const sums = under.get(index + 1);
-    if (sums !== undefined) lines.push({ subtotals: keptTotals(sums) });
+    for (const { cells } of under.get(index + 1) ?? []) lines.push({ subtotals: keptTotals(cells) });
   }
   return {
     facts: grouping

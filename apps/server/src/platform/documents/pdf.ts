@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { formatDate, formatDateTime, formatClock, formatDuration, formatNumber, formatTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
-import type { Column, Content, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Column, Content, ContentTable, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { grouped } from './grouped.ts';
 import type { TableLine } from './grouped.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
@@ -159,6 +159,10 @@ function factOf([label, text]: readonly [string, string]): Content {
   return { text: [{ text: `${label}: `, bold: true }, text], fontSize: 8.5, margin: [0, 0, 0, 2] };
 }
 
+/**
+ * The rows under a header that stands on every page. The rows of a heading are a table of their own inside, because that
+ * repeats its heading on every page, too.
+ */
 function bodyOf(
   document: Document,
   columns: readonly TableColumn[],
@@ -167,25 +171,76 @@ function bodyOf(
 ): Content {
   const cells = (row: readonly TableCell[], isBold: boolean) =>
     row.map((cell, index) => cellOf(cell, columns[index], document, isBold));
-  const body = lines.map((line) => {
+  const rowOf = (line: TableLine) => {
     if ('heading' in line) return headingRow(line.heading, columns.length);
     return 'row' in line ? cells(line.row, false) : cells(line.subtotals, true);
-  });
+  };
+  const header = columns.map(headerOf);
+  const last = totals.length === 0 ? [] : [cells(totals, true)];
+  if (!lines.some((line) => 'heading' in line)) {
+    return rowsOf(columns, [header, ...lines.map(rowOf), ...last], {
+      top: 8,
+      hasHeader: true,
+      strong: [1, lines.length + 1],
+    });
+  }
+  const parts = [
+    rowsOf(columns, [header], { top: 0, hasHeader: true, strong: [1] }),
+    ...sectionsOf(lines).map((section) =>
+      rowsOf(columns, section.map(rowOf), { top: 0, hasHeader: false, strong: [] }),
+    ),
+    ...last.map((row) => rowsOf(columns, [row], { top: 0, hasHeader: false, strong: [0] })),
+  ];
   return {
     margin: [0, 8, 0, 0],
+    table: { headerRows: 1, widths: ['*'], body: parts.map((part) => [part]) },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+  };
+}
+
+/** Each begins with its heading. */
+function sectionsOf(lines: readonly TableLine[]): TableLine[][] {
+  const sections: TableLine[][] = [];
+  for (const line of lines) {
+    if ('heading' in line || sections.length === 0) sections.push([line]);
+    else sections.at(-1)?.push(line);
+  }
+  return sections;
+}
+
+interface Look {
+  /** Points above it. */
+  readonly top: number;
+  /** The first row is the header of the columns. */
+  readonly hasHeader: boolean;
+  /** Rows with a strong line above. */
+  readonly strong: readonly number[];
+}
+
+/** Rows of which the first one is repeated on every page. */
+function rowsOf(columns: readonly TableColumn[], body: PdfCell[][], { top, hasHeader, strong }: Look): ContentTable {
+  return {
+    margin: [0, top, 0, 0],
     table: {
       headerRows: 1,
       // A heading stays on the page of its first row.
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
-      body: [columns.map(headerOf), ...body, ...(totals.length === 0 ? [] : [cells(totals, true)])],
+      body,
     },
     layout: {
-      hLineWidth: (row) => (row === 1 || row === lines.length + 1 ? 0.8 : 0.3),
+      hLineWidth: (row) => (strong.includes(row) ? 0.8 : 0.3),
       vLineWidth: () => 0,
       hLineColor: () => LINE_COLOUR,
-      fillColor: (row) => (row === 0 ? HEADER_COLOUR : null),
+      fillColor: (row) => (row === 0 && hasHeader ? HEADER_COLOUR : null),
       paddingLeft: (index) => leftOf(columns, index),
       paddingRight: () => PADDING,
       paddingTop: () => 1.5,

@@ -17,10 +17,13 @@ const table = (rows: number): TableDocument => ({
   empty: 'None',
 });
 
-it.each(['pdf', 'xlsx'] as const)('refuses a table that is too long for %s, and names the limit', async (format) => {
+it.each([
+  ['pdf', 'report.too_large_for_pdf'],
+  ['xlsx', 'report.too_large'],
+] as const)('refuses a table that is too long for %s, and names the limit', async (format, code) => {
   const reader = { organizationId: 1, signal: new AbortController().signal };
   await expect(renderTable(reader, table(MAX_ROWS[format] + 1), format)).rejects.toMatchObject({
-    code: 'report.too_large',
+    code,
     params: { maxRows: MAX_ROWS[format] },
   });
 });

@@ -1,27 +1,29 @@
-import { ProblemError } from '../http/problem.ts';
 import { inThread } from '../in-thread.ts';
 import { reportDocument, tablesOf } from './document.ts';
 import type { Document, DocumentFormat, TableDocument } from './document.ts';
+import { requireAtMost } from './row-limit.ts';
 import { oneFileAtATime } from '../file-queue.ts';
 import type { FileReader } from '../file-queue.ts';
 
 /** Maximum of rows for a document that is readable and takes seconds, not minutes. */
-export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 2_000, xlsx: 50_000 };
+export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 5_000, xlsx: 50_000 };
 const MEMORY_MB = 1_024;
 
 /**
  * A document as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
  * and one at a time, so that documents never take more than one core. The thread ends when the reader has gone.
- * @throws {ProblemError} `report.too_large` with maxRows, `unavailable` when too many wait
+ * @throws {ProblemError} `report.too_large_for_pdf` or `report.too_large` with maxRows, `unavailable` when too many wait
  */
 export async function renderDocument(
   reader: FileReader,
   document: Document,
   format: DocumentFormat,
 ): Promise<Uint8Array> {
-  if (tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0) > MAX_ROWS[format]) {
-    throw new ProblemError('report.too_large', { params: { maxRows: MAX_ROWS[format] } });
-  }
+  requireAtMost(
+    MAX_ROWS[format],
+    tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0),
+    format === 'pdf' ? 'report.too_large_for_pdf' : 'report.too_large',
+  );
   const worker = new URL('worker.ts', import.meta.url);
   return oneFileAtATime(reader, () => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB, reader.signal));
 }

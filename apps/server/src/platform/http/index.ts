@@ -12,11 +12,13 @@ export {
   notFound,
   problemDocument,
   signedOut,
+  toProblemError,
   tooManyRequests,
 } from './problem.ts';
 export { whenUnwanted } from './gone.ts';
 export type { FormFile } from './form-files.ts';
 export { route } from './route.ts';
+export type { StreamedReply } from './streamed-reply.ts';
 export type { FileReply, Handler, HandlerRequest } from './route.ts';
 export {
   SECURE_SESSION_COOKIE,

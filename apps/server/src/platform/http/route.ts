@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
 import { isDeepStrictEqual } from 'node:util';
 import { encoder, wirePath } from '@konvoj/contract';
 import type {
@@ -23,6 +24,8 @@ import { bindFormFiles } from './form-files.ts';
 import type { FormFile } from './form-files.ts';
 import { whenUnwanted } from './gone.ts';
 import { ProblemError, forbidden, rateLimited } from './problem.ts';
+import { sendStreamed } from './streamed-reply.ts';
+import type { StreamedReply } from './streamed-reply.ts';
 import { accept } from './validate.ts';
 
 /** A file as a reply. `body` is streamed; the browser saves it under its name. */
@@ -64,9 +67,11 @@ export type HandlerRequest<E extends EndpointShape> = Accepted<E> & {
 type Awaitable<T> = T | Promise<T>;
 type HandlerReply<E extends EndpointShape> = E['file'] extends true
   ? FileReply
-  : Reply<E> extends undefined
-    ? void
-    : Reply<E>;
+  : E['streamed'] extends true
+    ? StreamedReply<Reply<E>>
+    : Reply<E> extends undefined
+      ? void
+      : Reply<E>;
 export type Handler<E extends EndpointShape> = (request: HandlerRequest<E>) => Awaitable<HandlerReply<E>>;
 
 /** The data of a request that the edge has before the handler. */
@@ -151,6 +156,8 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
     method: endpoint.method,
     url: endpoint.path,
     config: { cookieless: endpoint.cookieless ?? false },
+    // Otherwise the compressor keeps pieces until it has 16 KiB.
+    ...(endpoint.streamed === true && { compress: { zlibOptions: { flush: constants.Z_SYNC_FLUSH } } }),
     // Before the body is read. An anonymous caller uses the budget of their address.
     onRequest: async (request) => {
       const { caller } = request.konvoj;
@@ -166,8 +173,12 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
       );
       if (endpoint.file === true) return sendFile(reply, answer);
       if (replySchema === undefined || encode === undefined) return reply.code(204).send();
+      const check = (text: string) => checkReply(endpoint, replySchema, text);
+      if (endpoint.streamed === true) {
+        return sendStreamed(reply, streamedAnswer(answer), { encode, ...(app.checksReplies && { check }) });
+      }
       const sent = JSON.stringify(encode(answer));
-      if (app.checksReplies) checkReply(endpoint, replySchema, sent);
+      if (app.checksReplies) check(sent);
       return reply.type('application/json; charset=utf-8').send(sent);
     },
   });
@@ -297,6 +308,12 @@ function checkReply({ method, path }: EndpointShape, schema: z.ZodType, text: st
   if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(encoder(schema)(described.data))))) {
     throw new Error(`${method} ${path}: the reply has fields unknown to the contract`);
   }
+}
+
+function streamedAnswer(answer: unknown): StreamedReply<unknown> {
+  // The type of the handler of a streamed endpoint allows nothing else.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return answer as StreamedReply<unknown>;
 }
 
 function isFileReply(value: unknown): value is FileReply {

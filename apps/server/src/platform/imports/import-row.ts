@@ -26,7 +26,7 @@ export abstract class ImportRow {
   abstract get name(): string;
   /** It means an entity that exists. */
   abstract get isKnown(): boolean;
-  /** It says something that is not so yet. */
+  /** It has values that differ from the stored ones. */
   abstract get isChanged(): boolean;
 
   reject(error: FieldError): void {

@@ -40,7 +40,7 @@ export const IGNITION_TABLES = `
     organization_id int4, device_id int4, number int4, from_kmh int4, primary key (organization_id, device_id));
   grant select, insert, update, delete on ignition_run, ignition_rule to app_ingest`;
 
-/** Devices with records so far are not computed from before: the part of its migration that says so. */
+/** Devices with records so far are not computed from before: the part of its migration that sets this. */
 export const IGNITION_BEGINS_NOW = `
   insert into fold_beginning (organization_id, device_id, fold, device_time, event_id, hash)
   select organization_id, device_id, 'ignition-runs', device_time, event_id, hash from device_state

@@ -1,5 +1,5 @@
 import type { Column } from '@konvoj/columns/column';
-import { stageColumns, stageTotals } from '@konvoj/columns/stages';
+import { stageColumns, stageLevels, stageTotals } from '@konvoj/columns/stages';
 import type { StageWords } from '@konvoj/columns/stages';
 import { isPart } from '@konvoj/contract';
 import type { LanguageCode, StagePart } from '@konvoj/contract';
@@ -23,6 +23,10 @@ export interface ReportOf {
   readonly subject: { readonly kind: 'vehicles' | 'drivers'; readonly names: readonly string[] };
   readonly plateOf: (deviceId: number) => string;
   readonly driverName: (driverId: number) => string;
+  /** The columns in their order, of `STAGE_REPORT_COLUMNS`; default: all. Others are left out. */
+  readonly columns?: readonly string[] | undefined;
+  /** On paper, each local day has totals of its own. */
+  readonly addsUpDays?: boolean;
 }
 
 const LABELS = {
@@ -40,6 +44,10 @@ export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDo
   const days = periodText(period, timeZone);
   const [name] = subject.names;
   const isOne = subject.names.length === 1;
+  const under =
+    of.addsUpDays === true
+      ? { levels: stageLevels((key, params) => textOf(language, key, params), timeZone), nameColumn: 'subType' }
+      : 'with totals';
   return {
     language,
     timeZone,
@@ -51,7 +59,7 @@ export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDo
       [text(LABELS[subject.kind][isOne ? 'one' : 'many']), subject.names.join(', ')],
       [text('report.period'), `${days} (${timeZone})`],
     ],
-    ...describedTable(columnsOf(of), stages, language),
+    ...describedTable(chosenColumns(of), stages, language, under),
     notes: stages.length === 0 ? [] : [timeByType(stages, language), ...partNote(stages, language)],
     empty: text('vehicleDetails.noStages'),
   };
@@ -68,6 +76,37 @@ function timeByType(stages: readonly StagePart[], language: LanguageCode): strin
 /** The explanation for a stage that is shown in part. */
 function partNote(stages: readonly StagePart[], language: LanguageCode): string[] {
   return stages.some(isPart) ? [textOf(language, 'report.parts')] : [];
+}
+
+/** The columns that such a report can have. */
+export const STAGE_REPORT_COLUMNS: readonly string[] = [
+  'subType',
+  'deviceId',
+  'driver1Id',
+  'startTime',
+  'endTime',
+  'duration',
+  'gpsDistance',
+  'canDistance',
+  'gpsAverageSpeed',
+  'gpsMaxSpeed',
+  'canAverageSpeed',
+  'canMaxSpeed',
+  'startLocation',
+  'endLocation',
+  'contact',
+  'countryId',
+  'fuelUsed',
+  'consumption',
+];
+
+/** The chosen columns, after those that divide the rows. */
+function chosenColumns(of: ReportOf): PaperColumn<StagePart>[] {
+  const all = columnsOf(of);
+  const { columns } = of;
+  if (columns === undefined) return all;
+  const dividing = all.filter(({ column, groups }) => groups !== undefined && !columns.includes(column.id));
+  return [...dividing, ...columns.flatMap((id) => all.find(({ column }) => column.id === id) ?? [])];
 }
 
 function columnsOf({ language, plateOf, driverName }: ReportOf): PaperColumn<StagePart>[] {

@@ -12,7 +12,7 @@ import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
 import type { StageOfDevice, StageReading } from './store.ts';
 
 // Other modules read stages inside their own transactions.
-export { openStages, standingIn } from './store.ts';
+export { countStages, openStages, standingIn } from './store.ts';
 export type { StageReading } from './store.ts';
 
 /** Stages with the fleet, which resolves their drivers. */

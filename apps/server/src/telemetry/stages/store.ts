@@ -60,6 +60,17 @@ export async function closedStages(
   return rows.map((row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
 }
 
+/** The number of closed stages of these devices that begin in a period. */
+export async function countStages(tx: Tx, scope: Scope, deviceIds: readonly number[], period: Period): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    name: 'stages.count',
+    text: `select count(*) from stage
+            where organization_id = $1 and device_id = any($2::int4[]) and start_at >= $3 and start_at <= $4`,
+    values: [scope.organizationId, deviceIds, new Date(period.from), new Date(period.to)],
+  });
+  return row?.count ?? 0;
+}
+
 /** A box in degrees: `[longitude, latitude]` of its corners. */
 export interface Box {
   readonly sw: readonly [longitude: number, latitude: number];

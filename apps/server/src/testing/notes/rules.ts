@@ -1,4 +1,4 @@
-/** A note is urgent when it says so with an exclamation mark at its end. */
+/** A note is urgent when it ends with an exclamation mark. */
 export function isUrgent(text: string): boolean {
   return text.trimEnd().endsWith('!');
 }

@@ -76,7 +76,7 @@ export function openPopup(messages: readonly PhoneMessage[]): PhoneMessage | nul
   return oldestFirst(messages).find((message) => message.isPopup && isUnread(message)) ?? null;
 }
 
-/** Where the driver is to go: the newest message that says so and is not done. */
+/** Where the driver is to go: the newest message with a destination that is not done. */
 export function currentTask(messages: readonly PhoneMessage[]): PhoneMessage | null {
   const isOpen = (message: PhoneMessage) =>
     message.toDriver && message.hasTask && !isGone(message) && reached(message) !== 'realized';

@@ -6,7 +6,7 @@ export interface Vehicle {
   readonly deviceId: number;
   readonly licencePlate: string;
   readonly nickname: string | null;
-  /** Somebody else drives it, or a tachograph card says so. */
+  /** Somebody else drives it, or a tachograph card identifies its driver. */
   readonly isCoDriver: boolean;
 }
 

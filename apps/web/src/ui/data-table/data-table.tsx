@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Level } from '@konvoj/columns/levels';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { COLUMN_WIDTH, flexOf, inOrder, isShown, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
@@ -39,6 +40,8 @@ export interface DataTableProps<Row extends RowData> {
   readonly rowId: (row: Row) => string;
   /** Rows of the same text stand together under it, with totals of their own. Keep it the same while it means the same. */
   readonly groupOf?: (row: Row) => string;
+  /** What neighbouring rows of a group are added up by, while the rows stand in their own order. Keep it the same as well. */
+  readonly levels?: readonly Level<Row>[];
   /** Lower rows, for the panel under the map, where height is scarce. */
   readonly dense?: boolean;
   readonly selectedId?: string | null;
@@ -54,7 +57,19 @@ export interface DataTableProps<Row extends RowData> {
  * Keep `columns` and `rows` the same objects while they mean the same.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, rows, columns, rowId, groupOf, dense = false, selectedId = null, onSelect, onOpen } = props;
+  const {
+    name,
+    label,
+    rows,
+    columns,
+    rowId,
+    groupOf,
+    levels,
+    dense = false,
+    selectedId = null,
+    onSelect,
+    onOpen,
+  } = props;
   const slice = tableStateOf(name);
   const arranged = slice.use((state) => state);
   const language = useLanguage();
@@ -89,7 +104,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       slice.set({ sorting: typeof update === 'function' ? update(slice.get().sorting) : update }),
   });
   const shownRows = table.getRowModel().rows;
-  const lines = useMemo(() => linesOf(shownRows, groupOf), [shownRows, groupOf]);
+  const isSorted = arranged.sorting.length > 0;
+  const lines = useMemo(
+    () => linesOf(shownRows, groupOf, isSorted ? [] : levels),
+    [shownRows, groupOf, isSorted, levels],
+  );
   const rowHeight = ROW_HEIGHT[dense ? 'dense' : 'normal'];
   const wraps = columns.some(({ wrap }) => wrap === true);
   const virtualizer = useVirtualizer({
@@ -167,7 +186,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     {line.text}
                   </div>
                 ) : (
-                  <TotalCells columns={shownColumns} rows={line.rows} widthOf={widthOf} />
+                  <TotalCells columns={shownColumns} rows={line.rows} name={line.name} widthOf={widthOf} />
                 )}
               </div>
             );

@@ -17,9 +17,14 @@ export function TotalsRow<Row>({ width, ...cells }: TotalsRowProps<Row>) {
   );
 }
 
+interface TotalCellsProps<Row> extends Omit<TotalsRowProps<Row>, 'width'> {
+  /** Stands in the first cell in place of its total. */
+  readonly name?: string | undefined;
+}
+
 /** What stands under each column: of all rows, or of those of a group. */
-export function TotalCells<Row>({ columns, rows, widthOf }: Omit<TotalsRowProps<Row>, 'width'>) {
-  return columns.map((column) => (
+export function TotalCells<Row>({ columns, rows, name, widthOf }: TotalCellsProps<Row>) {
+  return columns.map((column, index) => (
     <div
       key={column.id}
       role="gridcell"
@@ -27,7 +32,7 @@ export function TotalCells<Row>({ columns, rows, widthOf }: Omit<TotalsRowProps<
       data-align={column.align}
       style={{ flex: flexOf(column, widthOf(column)) }}
     >
-      {column.total?.(rows)}
+      {index === 0 && name !== undefined ? name : column.total?.(rows)}
     </div>
   ));
 }

@@ -236,7 +236,7 @@ describe('a form whose record somebody else has changed meanwhile', () => {
     );
   }
 
-  it('says who and when, keeps the input, and saves it over theirs when the user says so', async () => {
+  it('shows who and when, keeps the input, and saves it over theirs when the user confirms', async () => {
     const save = saveOver();
     await renderInApp(<Page save={save} />);
     await userEvent.type(input('Plate'), '2');

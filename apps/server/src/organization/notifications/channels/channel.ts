@@ -1,3 +1,5 @@
+import type { MailAttachment } from '../../../platform/mail.ts';
+
 /** What a channel is given to deliver. */
 export interface Outgoing {
   /** The same at every try, so that whoever has got it already can tell. */
@@ -10,6 +12,8 @@ export interface Outgoing {
   readonly path: string | null;
   /** What it is about; later ones take the place of earlier ones where the channel can. */
   readonly tag: string;
+  /** Of a mail; other channels send none. */
+  readonly attachments?: readonly MailAttachment[];
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }

@@ -120,6 +120,17 @@ describe('a mail', () => {
     expect(received[0]).toContain('https://konvoj.example/Alarms/7');
   });
 
+  it('has its files, whatever their names', async () => {
+    const { received, send } = await mailServer(null);
+    const bytes = Buffer.from('%PDF-1.7 etape');
+    const name = 'etape "čas"\r\nBcc: vsi.pdf';
+    await send({ ...outgoing, attachments: [{ name, contentType: 'application/pdf', bytes }] });
+    expect(received[0]).toContain('Content-Type: application/pdf');
+    expect(received[0]).toContain('Content-Disposition: attachment');
+    expect(received[0]).toContain(bytes.toString('base64'));
+    expect(received[0]).not.toMatch(/^Bcc:/m);
+  });
+
   it.each([
     [550, 'refused', 'The mail server refused it'],
     [451, 'unavailable', 'The mail server did not take it'],

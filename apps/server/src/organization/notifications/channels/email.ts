@@ -4,10 +4,10 @@ import type { Outcome, Send } from './channel.ts';
 
 /** Mails through the configured server. @param baseUrl what addresses of the web app begin with */
 export function emailChannel(mailer: Mailer, baseUrl: () => string): Send {
-  return async ({ id, recipient, title, text, path }) => {
+  return async ({ id, recipient, title, text, path, attachments = [] }) => {
     const link = path === null ? '' : `\n${baseUrl()}${path}\n`;
     try {
-      await mailer({ id, to: recipient, subject: title, text: text + link });
+      await mailer({ id, to: recipient, subject: title, text: text + link, attachments });
       return accepted;
     } catch (error) {
       return outcomeOf(error);

@@ -148,7 +148,7 @@ describe.skipIf(extractMissing)(`the embedded Valhalla${missing}`, () => {
     expect(valhalla.lines.at(-1)).toBe('Step 9 of 9: checking the map');
   });
 
-  it('keeps its map when a cut-off extract is to be built, and says so', async () => {
+  it('keeps its map when a cut-off extract is to be built, and reports why', async () => {
     const cut = join(valhalla.dataFolder, 'cut.osm.pbf');
     await writeFile(cut, (await readFile(ANDORRA)).subarray(0, 300_000));
     const built = buildTiles({ folders: valhalla.folders, files: [cut], now: 0, report: () => undefined });

@@ -136,7 +136,7 @@ describe('a Valhalla server', () => {
     expect(await route()).toMatchObject({ engine: 'main_roads', notice: 'engine_failed' });
   });
 
-  it('that knows no way for the vehicle says so, and is asked again for other routes', async () => {
+  it('reports that it knows no way for the vehicle, and is asked again for other routes', async () => {
     const { route, server } = await planner(
       answering({ error: 'No path could be found for input', error_code: 442 }, 400),
     );

@@ -19,6 +19,12 @@ export const reportsFeature: Feature<typeof page> = {
   pages: [page],
   reportTabs: [
     {
+      tab: 'fuel',
+      text: 'report.fuel.title',
+      order: 20,
+      Panel: lazyPart(async () => (await import('./fuel-tab.tsx')).FuelTab),
+    },
+    {
       tab: 'templates',
       text: 'reportTemplates.title',
       order: 50,

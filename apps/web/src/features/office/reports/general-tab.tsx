@@ -7,15 +7,19 @@ import { useTimeZone } from '../../../shared/session-state.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
+import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import { useOpenVehicle } from './report-table.tsx';
 import { useGeneralTable, type AskedTable } from './use-general.ts';
 
 /** The table that the user builds, as the server has filtered, grouped and added it up. */
 export function GeneralTab({ query }: { readonly query: AskedTable }) {
   const t = useText();
+  const { query: report, progress, cancel, isCancelled } = useGeneralTable(query);
+  if (isCancelled) return <ReportCancelled onRetry={() => void report.refetch()} />;
+  if (report.isPending) return <ReportLoading progress={progress} onCancel={cancel} />;
   return (
     <Panel
-      query={useGeneralTable(query)}
+      query={report}
       isEmpty={({ rows }) => rows.length === 0}
       empty={<EmptyFace icon={IconReport} title={t('report.empty')} hint={t('report.emptyHint')} />}
     >

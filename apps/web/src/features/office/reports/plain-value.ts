@@ -17,3 +17,13 @@ export function plainValue(type: GeneralColumn['type'] | undefined, typed: strin
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/** The same backwards: a value as a person would type it. */
+export function typedValue(type: GeneralColumn['type'] | undefined, value: string | number): string {
+  if (typeof value === 'string') return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1');
+  if (type === 'duration' && value % 60 === 0) {
+    return `${Math.floor(value / 3_600)}:${String((value % 3_600) / 60).padStart(2, '0')}`;
+  }
+  const shown = type === 'duration' ? value / 3_600 : type === 'distance' ? value / 1_000 : value;
+  return String(shown).replace('.', ',');
+}

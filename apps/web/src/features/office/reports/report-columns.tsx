@@ -29,6 +29,7 @@ const WIDTHS: Partial<Record<DriveSumColumnId, number>> = {
   startPlace: 220,
   endPlace: 220,
   countries: 150,
+  crossings: 260,
 };
 
 /** The columns of a table of sums, in the order of the files; those that can be added are hidden. */

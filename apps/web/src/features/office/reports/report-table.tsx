@@ -1,3 +1,5 @@
+import { driveSumLevels } from '@konvoj/columns/drive-sums';
+import { stageLevels } from '@konvoj/columns/stages';
 import type { DriveSum, StagePart } from '@konvoj/contract';
 import { IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +12,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { stageReportColumns, sumColumns, type ColumnsContext } from './report-columns.tsx';
 import { chartsShown, ReportCharts } from './report-charts.tsx';
+import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import classes from './reports.module.css';
 import { useReport, type AskedReport, type ReportTab, type ReportView } from './use-report.ts';
 
@@ -22,9 +25,12 @@ interface ReportTableProps {
 /** The rows of a report; one row leads to the vehicle and its days. */
 export function ReportTable({ tab, query, context }: ReportTableProps) {
   const t = useText();
+  const { query: report, progress, cancel, isCancelled } = useReport(tab, query);
+  if (isCancelled) return <ReportCancelled onRetry={() => void report.refetch()} />;
+  if (report.isPending) return <ReportLoading progress={progress} onCancel={cancel} />;
   return (
     <Panel
-      query={useReport(tab, query)}
+      query={report}
       isEmpty={({ rows }) => rows.length === 0}
       empty={<EmptyFace icon={IconReport} title={t('report.empty')} hint={t('report.emptyHint')} />}
     >
@@ -61,6 +67,7 @@ function StageRows({ rows, by, context }: RowsProps<Extract<ReportView, { table:
   const t = useText();
   const open = useOpenVehicle();
   const columns = useMemo(() => stageReportColumns(context), [context]);
+  const levels = useMemo(() => stageLevels(t, context.timeZone), [t, context]);
   const groupOf = useCallback(
     ({ deviceId, driver1Id }: StagePart) =>
       by === 'vehicles'
@@ -79,6 +86,7 @@ function StageRows({ rows, by, context }: RowsProps<Extract<ReportView, { table:
       columns={columns}
       rowId={({ deviceId, startTime }) => `${deviceId}/${startTime}`}
       groupOf={groupOf}
+      levels={levels}
       onSelect={(stage: StagePart) => open(stage.deviceId, stage.startTime, stage.tmpEndTime)}
     />
   );
@@ -90,6 +98,7 @@ function SumRows({ table, rows, by, context }: RowsProps<SumView> & Pick<SumView
   const t = useText();
   const open = useOpenVehicle();
   const columns = useMemo(() => sumColumns(table, context), [table, context]);
+  const levels = useMemo(() => driveSumLevels(table, t, context.timeZone), [table, t, context]);
   const groupOf = useCallback(
     ({ deviceIds, driverIds }: DriveSum) => {
       const names = by === 'vehicles' ? deviceIds.map(context.plateOf) : driverIds.map(context.driverName);
@@ -105,6 +114,7 @@ function SumRows({ table, rows, by, context }: RowsProps<SumView> & Pick<SumView
       rows={rows}
       columns={columns}
       rowId={({ id }) => id}
+      levels={levels}
       {...(table !== 'totals' && { groupOf })}
       onSelect={({ deviceIds, startTime, endTime }: DriveSum) => {
         const [deviceId] = deviceIds;

@@ -1,6 +1,6 @@
 import { aSum } from '@konvoj/columns/drive-sums.testing';
-import type { DriveSum } from '@konvoj/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { PIECES_HEADER, type DriveSum } from '@konvoj/contract';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStage } from '../../../shared/fleet.testing.ts';
@@ -8,6 +8,7 @@ import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
 import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
+import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { chartsShown } from './report-charts.tsx';
 import { ReportPage } from './report-page.tsx';
 
@@ -34,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   chartsShown.reset();
+  tableStateOf('reports.overview').reset();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   sessionState.set({ status: 'unknown' });
@@ -73,6 +75,23 @@ describe('the page of reports', () => {
     expect(screen.getByText('18.11. 100.0 km')).toBeTruthy();
   });
 
+  it('adds up the weeks of a vehicle, and gives its files the columns of the screen', async () => {
+    const days = ['2026-11-12', '2026-11-13', '2026-11-18', '2026-11-19'];
+    const rows = days.map((day) => aDay({ id: `7/${day}`, day, drive: 3_900 }));
+    const asked = await openPage('&tab=overview', { [OVERVIEW]: { ...ends, rows, drivingByHour: HOURS } });
+    expect(await screen.findByText('Total week 46')).toBeTruthy();
+    expect(screen.getByText('Total week 47')).toBeTruthy();
+    expect(screen.getAllByText('2:10')).toHaveLength(2);
+    act(() => tableStateOf('reports.overview').set({ shown: { rest: false } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export the report' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF', hidden: true }));
+    const file = asked.find(({ call }) => call.includes('/pdf?'))?.call.replace('GET ', '');
+    const columns = new URL(file ?? '', 'http://konvoj').searchParams.get('columns')?.split(',');
+    expect(columns?.slice(0, 3)).toEqual(['vehicle', 'driver', 'day']);
+    expect(columns).toContain('work');
+    expect(columns).not.toContain('rest');
+  });
+
   it('asks for all drivers once it is by driver', async () => {
     const asked = await openPage('&tab=overview', { [OVERVIEW]: { ...ends, rows: [], drivingByHour: HOURS } });
     await userEvent.click(await screen.findByRole('radio', { name: 'Drivers' }));
@@ -81,6 +100,22 @@ describe('the page of reports', () => {
 
   it('says that there is nothing, and what to do about it', async () => {
     await openPage('', { [STAGES]: { type: 'stages', ...ends, rows: [] } });
+    expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
+  });
+
+  it('shows how much of a long report has come, and can be cancelled and loaded again', async () => {
+    let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+    const asked = await openPage('', { [STAGES]: new Response(body, { headers: { [PIECES_HEADER]: '4' } }) });
+    await screen.findByRole('button', { name: 'Cancel' });
+    send?.enqueue(new TextEncoder().encode('{"rows":[\n\n'));
+    expect(await screen.findByText('50 %')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(asked.filter((each) => each.call === STAGES)).toHaveLength(2));
+    // Both replies are made of one stream.
+    send?.enqueue(new TextEncoder().encode(`\n\n],${JSON.stringify({ type: 'stages', ...ends }).slice(1)}`));
+    send?.close();
     expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
   });
 

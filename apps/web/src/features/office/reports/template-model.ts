@@ -1,12 +1,19 @@
-import type { TemplateContent, TemplateReport } from '@konvoj/contract';
+import type { TableDefinition, TemplateContent, TemplateReport } from '@konvoj/contract';
 import { inOrder, isShown } from '../../../ui/data-table/column.ts';
 import type { TableState } from '../../../ui/data-table/table-state.ts';
 import type { ReportSearch } from './report-search.ts';
 import type { ReportView } from './use-report.ts';
 
-/** The tabs whose query and columns the screen keeps in templates. */
-export const TEMPLATE_TABS = ['report', 'overview', 'countries'] as const satisfies readonly TemplateReport[];
-export type TemplateTab = (typeof TEMPLATE_TABS)[number];
+/** The tabs whose query and columns templates hold. */
+export const TEMPLATE_TABS = [
+  'report',
+  'overview',
+  'general',
+  'countries',
+] as const satisfies readonly TemplateReport[];
+type TemplateTab = (typeof TEMPLATE_TABS)[number];
+/** Those with columns of their own; a table that a user builds has its definition. */
+type FixedTab = Exclude<TemplateTab, 'general'>;
 
 interface TableColumn {
   readonly id: string;
@@ -14,27 +21,39 @@ interface TableColumn {
 }
 
 /** The table that a tab shows. */
-export function tableOfTab(tab: TemplateTab, type: TemplateContent['type'] = 'stages'): ReportView['table'] {
+export function tableOfTab(tab: FixedTab, type: TemplateContent['type'] = 'stages'): ReportView['table'] {
   return tab === 'report' ? type : tab;
 }
 
 /** What a template holds of the address and of the columns as the user arranged them. A custom period is left out. */
 export function templateOf(
-  tab: TemplateTab,
-  { type, range, devices, drivers }: ReportSearch,
+  tab: FixedTab,
+  search: ReportSearch,
   columns: readonly TableColumn[],
   { shown, order }: Pick<TableState, 'shown' | 'order'>,
 ): TemplateContent {
+  const { type } = search;
   return {
     report: tab,
     ...(tab === 'report' && type !== undefined && { type }),
-    range: range === undefined || range === 'custom' ? 'default' : range,
-    ...(devices !== undefined && devices.length > 0 && drivers === undefined && { devices }),
-    ...(drivers !== undefined && { drivers }),
+    ...queryOf(search),
     columns: inOrder(columns, order)
       .filter((column) => isShown(column, shown))
       .map(({ id }) => id),
     table: null,
+  };
+}
+
+/** What a template holds of the address and of the table that the user builds. */
+export function tableTemplateOf(search: ReportSearch, table: TableDefinition): TemplateContent {
+  return { report: 'general', ...queryOf(search), columns: [], table };
+}
+
+function queryOf({ range, devices, drivers }: ReportSearch): Pick<TemplateContent, 'range' | 'devices' | 'drivers'> {
+  return {
+    range: range === undefined || range === 'custom' ? 'default' : range,
+    ...(devices !== undefined && devices.length > 0 && drivers === undefined && { devices }),
+    ...(drivers !== undefined && { drivers }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReportTemplate } from '@konvoj/contract';
-import { ActionIcon, Alert, Button } from '@mantine/core';
-import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -13,7 +13,8 @@ import { Question } from '../../../ui/question.tsx';
 import { tableName } from './report-table.tsx';
 import classes from './reports.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
-import { arrangementOf, searchOf, tableOfTab, TEMPLATE_TABS } from './template-model.ts';
+import { arrangementOf, searchOf, tableOfTab } from './template-model.ts';
+import { ownTable, ownTableOf, useGeneralColumns } from './use-general.ts';
 import { useTableColumns } from './use-table-columns.ts';
 import { useTemplateChanges, useTemplates } from './use-templates.ts';
 
@@ -21,65 +22,80 @@ import { useTemplateChanges, useTemplates } from './use-templates.ts';
 export function TemplatesTab() {
   const t = useText();
   const open = useOpenTemplate();
-  const [isAdding, setAdding] = useState(false);
+  const templates = useTemplates();
+  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const edited = templates.data?.find(({ id }) => id === editing);
   const [removing, setRemoving] = useState<ReportTemplate | null>(null);
   return (
     <>
       <div className={classes.head}>
-        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
           {t('reportTemplates.add')}
         </Button>
       </div>
       <div className={classes.table}>
         <Panel
-          query={useTemplates()}
-          isEmpty={(templates) => templates.length === 0}
+          query={templates}
+          isEmpty={(list) => list.length === 0}
           empty={
             <EmptyFace icon={IconTemplate} title={t('reportTemplates.empty')} hint={t('reportTemplates.emptyHint')} />
           }
         >
-          {(templates) => (
+          {(list) => (
             <DataTable
               name="reports.templates"
               label={t('reportTemplates.title')}
-              rows={templates}
-              columns={columnsOf(t, setRemoving)}
+              rows={list}
+              columns={columnsOf(t, ({ id }) => setEditing(id), setRemoving)}
               rowId={({ id }) => String(id)}
-              onSelect={open}
+              onSelect={(template) => void open(template)}
             />
           )}
         </Panel>
       </div>
-      {isAdding && <TemplateDialog onClose={() => setAdding(false)} />}
+      {editing === 'new' && <TemplateDialog template={null} onClose={() => setEditing(null)} />}
+      {edited && <TemplateDialog template={edited} onClose={() => setEditing(null)} />}
       {removing && <RemoveTemplate template={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
 
-/** Opens the report of a template with its columns. Own tables are opened by programs only. */
-function useOpenTemplate(): (template: ReportTemplate) => void {
+/** Opens the report of a template with its columns; those that do not exist any more are left out. */
+function useOpenTemplate(): (template: ReportTemplate) => Promise<void> {
   const navigate = useNavigate();
   const columnsOfTable = useTableColumns();
-  return ({ content }) => {
-    const tab = TEMPLATE_TABS.find((each) => each === content.report);
-    if (tab !== undefined) {
-      const table = tableOfTab(tab, content.type);
+  const general = useGeneralColumns();
+  return async ({ content, isDamaged }) => {
+    if (isDamaged) return;
+    if (content.report === 'general') {
+      const columns = general.data ?? (await general.refetch()).data;
+      if (content.table === null || columns === undefined) return;
+      ownTable.set(ownTableOf(content.table, columns));
+    } else {
+      const table = tableOfTab(content.report, content.type);
       tableStateOf(tableName(table)).set(arrangementOf(content, columnsOfTable(table)));
     }
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...searchOf(content) }) });
   };
 }
 
-function columnsOf(t: Text, onRemove: (template: ReportTemplate) => void): DataColumn<ReportTemplate>[] {
+type OnTemplate = (template: ReportTemplate) => void;
+
+function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColumn<ReportTemplate>[] {
   return [
     { id: 'name', header: t('reportTemplates.name'), width: 240, value: ({ name }) => name },
     {
       id: 'report',
       header: t('reportTemplates.report'),
       width: 180,
-      value: ({ content }) => t(`report.tab.${content.report}`),
+      value: ({ content, isDamaged }) => (isDamaged ? null : t(`report.tab.${content.report}`)),
     },
-    { id: 'range', header: t('report.period'), width: 140, value: ({ content }) => t(`period.${content.range}`) },
+    {
+      id: 'range',
+      header: t('report.period'),
+      width: 140,
+      value: ({ content, isDamaged }) => (isDamaged ? null : t(`period.${content.range}`)),
+    },
     {
       id: 'shared',
       header: t('reportTemplates.seenBy'),
@@ -91,7 +107,34 @@ function columnsOf(t: Text, onRemove: (template: ReportTemplate) => void): DataC
       id: 'missing',
       header: t('reportTemplates.missing'),
       width: 240,
-      value: ({ missingColumns }) => (missingColumns.length === 0 ? null : missingColumns.join(', ')),
+      value: ({ missingColumns, isDamaged }) =>
+        isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ') || null,
+      cell: ({ missingColumns, isDamaged }) =>
+        (isDamaged || missingColumns.length > 0) && (
+          <Badge size="sm" variant="light" color="orange" tt="none">
+            {isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ')}
+          </Badge>
+        ),
+    },
+    {
+      id: 'edit',
+      header: t('reportTemplates.editYes'),
+      width: 80,
+      sortable: false,
+      value: () => null,
+      cell: (template) =>
+        template.canEdit && (
+          <ActionIcon
+            size="sm"
+            aria-label={t('reportTemplates.edit', { name: template.name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              onEdit(template);
+            }}
+          >
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+        ),
     },
     {
       id: 'remove',

@@ -8,6 +8,7 @@ import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
 import { stubServer } from '../../../ui/server.testing.ts';
 import { TemplatesTab } from './templates-tab.tsx';
+import { ownTable } from './use-general.ts';
 
 const LIST = 'GET /api/reportTemplate';
 const CREATE = 'POST /api/reportTemplate';
@@ -17,6 +18,7 @@ const template: ReportTemplate = {
   shared: true,
   owner: 'Ana Kos',
   canEdit: true,
+  isDamaged: false,
   missingColumns: ['colour'],
   version: 'a',
   content: { report: 'overview', range: 'lastWeek', columns: ['day', 'drive', 'colour'], table: null },
@@ -61,5 +63,52 @@ describe('templates of reports', () => {
     });
     expect(JSON.stringify(body)).toContain('"rest"');
     expect(JSON.stringify(body)).not.toContain('"work"');
+  });
+
+  it('of own tables are saved and opened with their conditions', async () => {
+    const columns = [
+      { id: 'vehicle', name: 'Vehicle', type: 'text', unit: null, aggregations: [] },
+      { id: 'distance', name: 'Distance', type: 'distance', unit: 'km', aggregations: ['total'] },
+    ];
+    const table = {
+      unit: 'day' as const,
+      columns: [{ id: 'vehicle' }, { id: 'distance' }],
+      filters: [{ column: 'distance', test: 'atLeast' as const, value: 95_500 }],
+      groups: [],
+      sort: [],
+    };
+    const content = { report: 'general' as const, range: 'lastWeek' as const, columns: [], table };
+    const own = { ...template, name: 'Long days', missingColumns: [], content };
+    const asked = stubServer({ [LIST]: [own], [CREATE]: own, 'GET /api/reports/generalColumns': columns });
+    await renderInApp(<TemplatesTab />, '/DriveReport?tab=templates&range=lastWeek');
+    await userEvent.click(await screen.findByText('Long days'));
+    await waitFor(() =>
+      expect(ownTable.get().filters).toEqual([{ column: 'distance', test: 'atLeast', typed: '95,5' }]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Save a report as a template' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Name/), 'Again');
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Report' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Own table' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(CREATE));
+    expect(asked.find(({ call }) => call === CREATE)?.body).toMatchObject({ name: 'Again', content });
+  });
+
+  it('are renamed without a change of their content, or replaced by what is on the screen', async () => {
+    const REPLACE = 'PUT /api/reportTemplate/3';
+    const asked = stubServer({ [LIST]: [template], [REPLACE]: template });
+    await renderInApp(<TemplatesTab />, '/DriveReport?tab=templates&range=thisWeek');
+    for (const replaces of [false, true]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit the template Monday' }));
+      const dialog = await screen.findByRole('dialog');
+      await userEvent.type(within(dialog).getByLabelText(/Name/), ' 2');
+      if (replaces) await userEvent.click(within(dialog).getByRole('checkbox', { name: /Replace/ }));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    const bodies = asked.filter(({ call }) => call === REPLACE).map(({ body }) => body);
+    expect(bodies[0]).toMatchObject({ name: 'Monday 2', content: template.content, version: 'a' });
+    expect(bodies[1]).toMatchObject({ content: { report: 'overview', range: 'thisWeek' } });
   });
 });

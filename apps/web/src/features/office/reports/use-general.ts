@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../shared/api.ts';
 import { savedSlice } from '../../../shared/saved-state.ts';
-import { plainValue } from './plain-value.ts';
-import { REPORTS, type AskedReport } from './use-report.ts';
+import { plainValue, typedValue } from './plain-value.ts';
+import { REPORTS, useCancellable, type AskedReport } from './use-report.ts';
 
 /** A condition as it is typed; its value is in the shown unit. */
 const typedFilter = z.object({ column: z.string(), test: filterTest, typed: z.string() });
@@ -39,6 +39,17 @@ export function definitionOf(table: OwnTable, columns: readonly GeneralColumn[])
     return typed.trim() === '' ? [] : [{ column, test, value: plainValue(typeOf.get(column), typed) }];
   });
   return { ...table, filters };
+}
+
+/** The table of the tab that has this definition, as a template holds it. */
+export function ownTableOf(definition: TableDefinition, columns: readonly GeneralColumn[]): OwnTable {
+  const typeOf = new Map(columns.map(({ id, type }) => [id, type]));
+  const filters = definition.filters.map(({ column, test, value = '' }) => ({
+    column,
+    test,
+    typed: typedValue(typeOf.get(column), value),
+  }));
+  return { ...definition, filters };
 }
 
 /** Columns that exist; those of a remembered table that do not exist any more are dropped. */
@@ -72,8 +83,7 @@ export function generalCalls({ drivers }: Pick<AskedTable, 'drivers'>) {
 }
 
 export function useGeneralTable(query: AskedTable) {
-  return useQuery({
-    queryKey: [REPORTS, 'general', query],
-    queryFn: ({ signal }) => call(generalCalls(query).rows, { query }, { signal }),
-  });
+  return useCancellable([REPORTS, 'general', query], ({ signal }) =>
+    call(generalCalls(query).rows, { query }, { signal }),
+  );
 }

@@ -1,8 +1,9 @@
 import type { DriveSumTable } from '@konvoj/columns/drive-sums';
 import { endpoints, type DriveSum, type StagePart } from '@konvoj/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { call } from '../../../shared/api.ts';
+import type { Progress } from '../../../shared/read-pieces.ts';
 import { useNamedDrivers } from '../../../shared/use-driver-names.ts';
 import type { REPORT_TABS, reportQuery } from './report-search.ts';
 
@@ -25,21 +26,39 @@ export type ReportView =
 
 /** The rows of the report of a tab; a report that nobody waits for any more is cancelled. */
 export function useReport(tab: ReportTab, query: AskedReport) {
-  return useQuery({
-    queryKey: [REPORTS, tab, query],
-    queryFn: ({ signal }) => readReport(tab, query, signal),
-  });
+  return useCancellable([REPORTS, tab, query], (options) => readReport(tab, query, options));
 }
 
-async function readReport(tab: ReportTab, query: AskedReport, signal: AbortSignal): Promise<ReportView> {
+type Options = Required<Pick<NonNullable<Parameters<typeof call>[2]>, 'signal' | 'onProgress'>>;
+
+/** A query that shows how much has come, and that the user can cancel. */
+export function useCancellable<Data>(queryKey: readonly unknown[], read: (options: Options) => Promise<Data>) {
+  const client = useQueryClient();
+  const [progress, onProgress] = useState<Progress | null>(null);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      onProgress(null);
+      return read({ signal, onProgress });
+    },
+  });
+  return {
+    query,
+    progress,
+    cancel: () => void client.cancelQueries({ queryKey, exact: true }),
+    isCancelled: query.isPending && query.fetchStatus === 'idle',
+  };
+}
+
+async function readReport(tab: ReportTab, query: AskedReport, options: Options): Promise<ReportView> {
   if (tab === 'overview') {
-    const { rows, drivingByHour } = await call(endpoints.drivingOverview.list, { query }, { signal });
+    const { rows, drivingByHour } = await call(endpoints.drivingOverview.list, { query }, options);
     return { table: tab, rows, drivingByHour };
   }
   if (tab === 'countries') {
-    return { table: tab, rows: (await call(endpoints.drivingReport.countries, { query }, { signal })).rows };
+    return { table: tab, rows: (await call(endpoints.drivingReport.countries, { query }, options)).rows };
   }
-  const report = await call(endpoints.drivingReport.list, { query }, { signal });
+  const report = await call(endpoints.drivingReport.list, { query }, options);
   return report.type === 'stages' ? { table: 'stages', rows: report.rows } : { table: report.type, rows: report.rows };
 }
 

@@ -15,9 +15,14 @@ export function useTemplateChanges() {
     mutationFn: (body: TemplateFields) => call(endpoints.reportTemplates.create, { body }),
     onSuccess,
   });
+  const replace = useMutation({
+    mutationFn: ({ id, body, version }: { id: number; body: TemplateFields; version: string | undefined }) =>
+      call(endpoints.reportTemplates.replace, { params: { id }, body: { ...body, version } }),
+    onSuccess,
+  });
   const remove = useMutation({
     mutationFn: (id: number) => call(endpoints.reportTemplates.remove, { params: { id } }),
     onSuccess,
   });
-  return { create, remove };
+  return { create, replace, remove, reload: onSuccess };
 }

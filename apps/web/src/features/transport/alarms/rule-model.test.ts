@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { clockOf } from '../../../shared/typed-clock.ts';
 import { anAlarm } from './builders.testing.ts';
 import {
   bodyOf,
   byTemplate,
-  clockOf,
   copyOf,
   newRule,
   ruleFindings,

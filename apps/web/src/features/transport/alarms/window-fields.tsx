@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { clockOf } from '../../../shared/typed-clock.ts';
 import type { EditForm } from '../../../ui/form/use-edit-form.ts';
-import { clockOf, type RuleValues } from './rule-model.ts';
+import type { RuleValues } from './rule-model.ts';
 import { dayName } from './rule-words.ts';
 
 const DAYS = ['1', '2', '3', '4', '5', '6', '7'];

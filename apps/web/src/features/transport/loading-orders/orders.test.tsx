@@ -227,7 +227,7 @@ describe('the details of an order', () => {
 });
 
 describe('the form of an order', () => {
-  it('makes points of an address list, leaves what was not found, and says so', async () => {
+  it('makes points of an address list, leaves what was not found, and reports it', async () => {
     const asked = await openPage([], {
       'GET /api/geocode?q=Luka+Koper': [
         { naziv: 'Luka Koper', address: 'Koper', lat: 45.55, lon: 13.73, source: 'poi', id: 5 },

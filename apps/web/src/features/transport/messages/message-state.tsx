@@ -72,7 +72,7 @@ export function MessageState({ message, isStuck }: MessageStateProps) {
   );
 }
 
-/** The time of each state that the message has entered, and the one of the phone when its clock says something else. */
+/** The time of each state that the message has entered, and the one of the phone when its clock differs. */
 function StateTimes({ message }: { readonly message: Message }) {
   const t = useText();
   const timeZone = useTimeZone();

@@ -237,7 +237,7 @@ describe('a point', () => {
     });
   });
 
-  it('that was not sent says so in the words of the specification', async () => {
+  it('that was not sent shows the error text of the specification', async () => {
     await dialog({ deviceIds: [deviceId], location, isPoint: true }, { [SEND]: answering(500, null) });
     await press('Send');
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred, please try again later.');

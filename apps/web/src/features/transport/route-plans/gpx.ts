@@ -1,3 +1,4 @@
+import { escaped } from '@konvoj/columns/xml-text';
 import type { DraftPoint } from './plan-draft.ts';
 import type { LngLat } from '../../../map/map-types.ts';
 import { isPassed } from './plan-points.ts';
@@ -9,9 +10,6 @@ interface GpxPlan {
   /** The way; empty: not known. */
   readonly line: readonly LngLat[];
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const element = (name: string, text: string | null): string =>
   text === null || text.trim() === '' ? '' : `<${name}>${escaped(text)}</${name}>`;

@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('a plan in the form', () => {
-  it('needs a name and at least two points, and says so in the words of the specification', async () => {
+  it('needs a name and at least two points, with the error texts of the specification', async () => {
     const asked = await show();
     await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Every Monday');
     await save();

@@ -1,0 +1,10 @@
+import { REPORT_SCHEDULES_MAX } from '@konvoj/contract';
+import { defineError } from '../../platform/http/index.ts';
+
+const tooManySchedules = defineError('report_schedule.too_many');
+export const tooMany = () => tooManySchedules({ max: REPORT_SCHEDULES_MAX });
+export const ownerUnavailable = defineError('report_schedule.owner_unavailable');
+export const templateGone = defineError('report_schedule.template_gone');
+export const subjectGone = defineError('report_schedule.subject_gone');
+export const tooLarge = defineError('report_schedule.too_large');
+export const noFiles = defineError('report_archive.no_files');

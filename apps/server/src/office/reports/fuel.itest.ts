@@ -1,0 +1,120 @@
+import { PIECES_HEADER } from '@konvoj/contract';
+import type { FuelReport } from '@konvoj/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+import { insertStages } from '../../../../../tests/support/stages.ts';
+import { insertPositions } from '../../../../../tests/support/telemetry.ts';
+import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
+import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
+
+const HOUR = 3_600;
+const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+const period = `range=custom&from=${iso(-HOUR)}&to=${iso(8 * HOUR)}`;
+const PATH = '/api/drivingReport/fuel';
+
+let app: TestApp;
+let dispatcher: Client;
+let stranger: Client;
+let truck: number;
+let van: number;
+
+/** Stands, drives for an hour, stands with a refuel after half an hour, drives back and stands. */
+const track = [
+  parked(0, 0, { driver1CardId: 'A' }),
+  parked(HOUR - 60, 0, { driver1CardId: 'A' }),
+  ...driving(HOUR, 2 * HOUR, { every: 60, driver1CardId: 'A' }),
+  parked(2 * HOUR + 60, HOUR * 20, { driver1CardId: 'A' }),
+  parked(4 * HOUR - 60, HOUR * 20, { driver1CardId: 'A' }),
+  ...driving(4 * HOUR, 5 * HOUR, { every: 60, meters: HOUR * 20, driver1CardId: 'A' }),
+  parked(5 * HOUR + 60, HOUR * 40, { driver1CardId: 'A' }),
+  parked(7 * HOUR, HOUR * 40, { driver1CardId: 'A' }),
+];
+
+/** In litres: 30 l in each hour of driving, 400 l filled in at 2:30. */
+function levelAt(seconds: number): number {
+  const driven = (from: number) => Math.min(1, Math.max(0, (seconds - from) / HOUR));
+  return 200 - 30 * (driven(HOUR) + driven(4 * HOUR)) + (seconds >= 2.5 * HOUR ? 400 : 0);
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  const rows = fleetRows(app.database);
+  const organizationId = await app.addOrganization('Prevozi Kolovrat');
+  const other = await app.addOrganization('Druga');
+  truck = (await rows.vehicle(organizationId, 'LJ ČŽ-482')).deviceId;
+  van = (await rows.vehicle(organizationId, 'KP 11-AAA')).deviceId;
+  await rows.driver(organizationId, 'Žnidaršič', 'A');
+  await app.database.owner.query(
+    `update vehicle set fuel_tank_litres = 800 where id = (select vehicle_id from device where id = $1)`,
+    [truck],
+  );
+  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
+  await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
+  dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
+  stranger = await signedIn(app, 'admin@druga.example');
+  for (const [deviceId, attribute] of [
+    [truck, (litres: number) => ({ fuelLevelPercent: litres / 8 })],
+    // Its tank has no size: a percentage says nothing.
+    [van, (litres: number) => ({ fuelLevelPercent: litres / 8 })],
+  ] as const) {
+    await insertStages(app.database, organizationId, deviceId, track, someRules);
+    const records = Array.from({ length: (7 * HOUR) / 60 }, (_, minute) => ({
+      deviceTime: START + minute * 60_000,
+      attributes: attribute(levelAt(minute * 60)),
+    }));
+    await insertPositions(app.database, organizationId, deviceId, records);
+  }
+});
+afterAll(() => app.close());
+
+async function reportOf(query = ''): Promise<FuelReport> {
+  const { status, body } = await dispatcher.get(`${PATH}?${period}${query}`);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+describe('the report of fuel', () => {
+  it('has the refuel with its time, place and driver, and what the vehicle has used by its level', async () => {
+    const { rows, vehicles } = await reportOf(`&devices=${truck}`);
+    expect(rows).toMatchObject([
+      { deviceId: truck, kind: 'refuel', at: iso(2.5 * HOUR), driverId: expect.any(Number) },
+    ]);
+    expect(rows[0]?.litres).toBeCloseTo(400, 0);
+    expect(rows[0]?.place).not.toBeNull();
+    expect(vehicles).toMatchObject([{ deviceId: truck, source: 'level', drained: 0 }]);
+    expect(vehicles[0]?.used).toBeCloseTo(60, 0);
+    expect(vehicles[0]?.refuelled).toBeCloseTo(400, 0);
+  });
+
+  it('knows nothing of a percentage without the size of the tank', async () => {
+    const { rows, vehicles } = await reportOf(`&devices=${van}`);
+    expect(rows).toEqual([]);
+    expect(vehicles).toMatchObject([{ deviceId: van, used: null, source: null, refuelled: 0 }]);
+  });
+
+  it('is sent vehicle by vehicle, by plate', async () => {
+    const { headers, bytes } = await dispatcher.download(`${PATH}?${period}`);
+    expect(headers.get(PIECES_HEADER)).toBe('2');
+    const report: FuelReport = JSON.parse(new TextDecoder().decode(bytes));
+    expect(report.vehicles.map(({ deviceId }) => deviceId)).toEqual([van, truck]);
+  });
+
+  it('refuses vehicles of another organization and bad input', async () => {
+    expect(await stranger.get(`${PATH}?${period}&devices=${truck}`)).toMatchObject({ status: 404 });
+    expect((await stranger.get(`${PATH}?${period}`)).body).toMatchObject({ rows: [], vehicles: [] });
+    expect((await dispatcher.get(`${PATH}?${period}&drivers=1`)).status).toBe(422);
+    expect((await dispatcher.get(`${PATH}?range=custom&from=x&to=y`)).status).toBe(422);
+  });
+
+  it('has both tables in its files', async () => {
+    const pdf = await dispatcher.download(`${PATH}/pdf?${period}`);
+    const printed = pdfTexts(pdf.bytes)
+      .map(({ text }) => text)
+      .join('');
+    expect(pdf.status).toBe(200);
+    for (const text of ['LJ ČŽ-482', 'refuel', '400.0', 'Miha Žnidaršič']) expect(printed).toContain(text);
+    expect((await dispatcher.download(`${PATH}/xls?${period}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,27 @@
+import type { StreamedReply } from '../../platform/http/index.ts';
+import { instant } from '../../platform/instant.ts';
+import type { Report } from './read-stages.ts';
+import type { ReportInPieces } from './service.ts';
+
+/** The ends of the period of a report. */
+export const periodOnWire = ({ period }: Pick<Report<unknown>, 'period'>) => ({
+  from: instant(period.from),
+  to: instant(period.to),
+});
+
+/** A report as the pieces of its reply. One without rows has one piece. */
+export function inPieces<Row, Whole>(
+  { pieces, count, ...report }: ReportInPieces<Row>,
+  replyOf: (rows: Row[], period: ReturnType<typeof periodOnWire>) => Whole,
+): StreamedReply<Whole> {
+  const period = periodOnWire(report);
+  async function* replies() {
+    let isEmpty = true;
+    for await (const rows of pieces) {
+      isEmpty = false;
+      yield replyOf([...rows], period);
+    }
+    if (isEmpty) yield replyOf([], period);
+  }
+  return { count, pieces: replies() };
+}

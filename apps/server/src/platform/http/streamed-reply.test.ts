@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PIECES_HEADER } from '@konvoj/contract';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { sendStreamed } from './streamed-reply.ts';
+
+interface Rows {
+  readonly from: string;
+  readonly rows: readonly unknown[];
+}
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  await app?.close();
+});
+
+async function serving(pieces: () => AsyncIterable<Rows>, check?: (text: string) => void): Promise<URL> {
+  app = fastify();
+  app.get('/rows', (_request, reply) =>
+    sendStreamed(reply, { count: 3, pieces: pieces() }, { encode: (value) => value, ...(check && { check }) }),
+  );
+  return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+}
+
+it('is one object with the rows of all pieces and the other fields of the last one', async () => {
+  const checked: string[] = [];
+  async function* pieces() {
+    yield { from: 'a', rows: [] };
+    yield { from: 'b', rows: [1, { text: 'line\nbreak' }] };
+    yield { from: 'c', rows: [3] };
+  }
+  const url = await serving(pieces, (text) => checked.push(text));
+  const reply = await fetch(new URL('/rows', url));
+  const text = await reply.text();
+  expect(JSON.parse(text)).toEqual({ from: 'c', rows: [1, { text: 'line\nbreak' }, 3] });
+  expect(checked).toEqual([text]);
+  expect(reply.headers.get(PIECES_HEADER)).toBe('3');
+  expect(text.split('\n')).toHaveLength(4);
+});
+
+it('refuses with a status what the first piece refuses', async () => {
+  // oxlint-disable-next-line require-yield -- it fails before
+  async function* pieces(): AsyncGenerator<Rows> {
+    throw new Error('refused');
+  }
+  const url = await serving(pieces);
+  expect((await fetch(new URL('/rows', url))).status).toBe(500);
+});
+
+it('ends the connection when a later piece fails, so that a part is never taken for the whole', async () => {
+  async function* pieces() {
+    yield { from: 'a', rows: [1] };
+    throw new Error('the database is away');
+  }
+  const url = await serving(pieces);
+  await expect(fetch(new URL('/rows', url)).then((reply) => reply.text())).rejects.toThrow(
+    /terminated|closed|fetch failed/,
+  );
+});
+
+it('computes no further piece when the client does not read, and ends when it goes away', async () => {
+  const computed: number[] = [];
+  const ended = Promise.withResolvers<void>();
+  async function* pieces() {
+    try {
+      for (let index = 0; index < 1_000; index += 1) {
+        computed.push(index);
+        yield { from: 'a', rows: ['x'.repeat(1_000_000)] };
+      }
+    } finally {
+      ended.resolve();
+    }
+  }
+  const url = await serving(pieces);
+  const client = connect(Number(url.port), '127.0.0.1');
+  await once(client, 'connect');
+  client.write('GET /rows HTTP/1.1\r\nHost: konvoj\r\n\r\n');
+  await once(client, 'readable');
+  client.destroy();
+  await ended.promise;
+  // What the buffers of both sides hold.
+  expect(computed.length).toBeLessThan(50);
+});

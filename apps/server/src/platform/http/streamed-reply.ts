@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { PIECES_HEADER } from '@konvoj/contract';
+import type { FastifyReply } from 'fastify';
+
+/** A reply with rows that is sent while it is computed. */
+export interface StreamedReply<Whole> {
+  /** How many pieces there will be, for the progress that the client shows. */
+  readonly count: number;
+  /**
+   * Each is a reply with a part of the rows; the other fields of the last one are those of the whole. What refuses the call
+   * must be thrown before or with the first piece: later errors can only end the connection.
+   */
+  readonly pieces: AsyncIterable<Whole>;
+}
+
+interface Written {
+  /** A reply of ours as the wire has it. */
+  readonly encode: (reply: unknown) => unknown;
+  /** Called with the whole text before its last character is sent. */
+  readonly check?: (text: string) => void;
+}
+
+/**
+ * Sends the pieces as one JSON object, as fast as the client takes them. Each ends with a line break, so that the client can
+ * count them. When the client goes away, no further piece is computed.
+ */
+export async function sendStreamed(
+  reply: FastifyReply,
+  { count, pieces }: StreamedReply<unknown>,
+  written: Written,
+): Promise<FastifyReply> {
+  const texts = jsonOf(pieces, written);
+  // An error of the first piece is a problem document.
+  const first = await texts.next();
+  const stream = Readable.from(all(first, texts), { objectMode: false, highWaterMark: 65_536 });
+  return reply.type('application/json; charset=utf-8').header(PIECES_HEADER, String(count)).send(stream);
+}
+
+async function* all(first: IteratorResult<string, void>, others: AsyncGenerator<string, void>) {
+  try {
+    if (first.done !== true) yield first.value;
+    yield* others;
+  } finally {
+    await others.return();
+  }
+}
+
+async function* jsonOf(pieces: AsyncIterable<unknown>, { encode, check }: Written): AsyncGenerator<string, void> {
+  let sent = '';
+  const note = (text: string) => {
+    if (check !== undefined) sent += text;
+    return text;
+  };
+  let others: object = {};
+  let [hasBegun, hasRows] = [false, false];
+  for await (const piece of pieces) {
+    const { rows, ...rest } = rowsOf(encode(piece));
+    others = rest;
+    const begin = hasBegun ? '' : '{"rows":[';
+    const separator = hasRows && rows.length > 0 ? ',' : '';
+    yield note(`${begin}${separator}${JSON.stringify(rows).slice(1, -1)}\n`);
+    hasBegun = true;
+    hasRows ||= rows.length > 0;
+  }
+  const end = `],${JSON.stringify(others).slice(1)}`;
+  check?.(sent + end);
+  yield end;
+}
+
+function rowsOf(reply: unknown): { rows: unknown[] } {
+  if (typeof reply === 'object' && reply !== null && 'rows' in reply && Array.isArray(reply.rows)) {
+    return { ...reply, rows: reply.rows };
+  }
+  throw new Error('a streamed reply must have rows');
+}
