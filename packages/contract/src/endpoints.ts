@@ -35,3 +35,4 @@ export { generalReports } from './office/general-reports.ts';
 export { reportTemplates } from './office/report-templates.ts';
 export { drivingOverview, drivingReport } from './office/reports.ts';
 export { temperatureLog } from './office/temperature.ts';
+export { travelOrders } from './office/travel-orders.ts';

@@ -57,3 +57,5 @@ export * from './office/general-reports.ts';
 export * from './office/report-templates.ts';
 export * from './office/reports.ts';
 export * from './office/temperature.ts';
+export * from './office/travel-order-parts.ts';
+export * from './office/travel-orders.ts';

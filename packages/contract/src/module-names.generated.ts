@@ -1,6 +1,7 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
+import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as placesRouting from './places/routing.names.ts';
@@ -14,6 +15,7 @@ import * as transportSharing from './transport/sharing.names.ts';
 export const moduleProblems = {
   ...officeGeneralReports.problems,
   ...officeReportTemplates.problems,
+  ...officeTravelOrders.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
   ...transportAlarms.problems,
@@ -25,6 +27,7 @@ export const moduleProblems = {
 } as const;
 export const moduleAuditEntities = [
   ...officeReportTemplates.auditEntities,
+  ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
   ...transportAlarms.auditEntities,
@@ -36,6 +39,7 @@ export const moduleAuditEntities = [
 ] as const;
 export const modulePermissions = {
   ...officeReportTemplates.permissions,
+  ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,
   ...transportAlarms.permissions,
