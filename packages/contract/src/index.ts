@@ -53,6 +53,8 @@ export * from './transport/message-states.ts';
 export * from './transport/messages.ts';
 export * from './transport/route-plans.ts';
 export * from './transport/sharing.ts';
+export * from './office/allowance-rates.ts';
+export * from './office/allowances.ts';
 export * from './office/general-reports.ts';
 export * from './office/report-templates.ts';
 export * from './office/reports.ts';

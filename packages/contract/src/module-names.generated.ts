@@ -1,4 +1,6 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
+import * as officeAllowanceRates from './office/allowance-rates.names.ts';
+import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
@@ -13,6 +15,7 @@ import * as transportRoutePlans from './transport/route-plans.names.ts';
 import * as transportSharing from './transport/sharing.names.ts';
 
 export const moduleProblems = {
+  ...officeAllowanceRates.problems,
   ...officeGeneralReports.problems,
   ...officeReportTemplates.problems,
   ...officeTravelOrders.problems,
@@ -26,6 +29,7 @@ export const moduleProblems = {
   ...transportSharing.problems,
 } as const;
 export const moduleAuditEntities = [
+  ...officeAllowanceRates.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
@@ -38,6 +42,8 @@ export const moduleAuditEntities = [
   ...transportSharing.auditEntities,
 ] as const;
 export const modulePermissions = {
+  ...officeAllowanceRates.permissions,
+  ...officeAllowances.permissions,
   ...officeReportTemplates.permissions,
   ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,

@@ -2,6 +2,8 @@
 import { account } from './account.ts';
 import { alarmNotice } from './alarm-notice.ts';
 import { errors as alarmsErrors, audited as alarmsAudited, alarms } from './alarms.ts';
+import { errors as allowanceRatesErrors, audited as allowanceRatesAudited, allowanceRates } from './allowance-rates.ts';
+import { allowances } from './allowances.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
@@ -68,12 +70,15 @@ export const en = {
   account,
   alarmNotice,
   alarms,
+  allowanceRates,
+  allowances,
   apiTokens,
   audit: {
     ...audit,
     of: {
       ...audit.of,
       ...alarmsAudited,
+      ...allowanceRatesAudited,
       ...driverAppAudited,
       ...letterheadAudited,
       ...loadingOrdersAudited,
@@ -94,6 +99,7 @@ export const en = {
   error: {
     ...error,
     ...alarmsErrors,
+    ...allowanceRatesErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...loadingOrdersErrors,
