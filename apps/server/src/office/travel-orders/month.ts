@@ -6,7 +6,7 @@ import { publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import type { Proposals } from './proposals.ts';
 import type { TravelOrderService } from './service.ts';
-import { findOrder, listOrders, ordersOfDriver } from './store.ts';
+import { findOrder, listOrders, lockDriver, ordersOfDriver } from './store.ts';
 
 /** Drafts that one call may have of a month. */
 const DRAFTS_MAX = 2_000;
@@ -52,6 +52,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
             if (departure === null) return null;
             const span = { from: departure, to: arrival ?? Number(period.to) };
             // Read again: somebody else may have made it meanwhile.
+            await lockDriver(tx, editor, driverId);
             if ((await ordersOfDriver(tx, editor, driverId, span)).length > 0) return null;
             return orders.createProposed(tx, editor, { ...order, purpose: purpose ?? order.purpose });
           });

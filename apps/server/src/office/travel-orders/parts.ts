@@ -57,7 +57,7 @@ async function driftOf(
   const trip = tripOf(order);
   if (trip === null || order.calculation === null || order.state === 'cancelled') return null;
   try {
-    const { totals } = await compute(tx, reader, reader.timeZone, trip);
+    const { totals } = await compute(tx, reader, trip, reader.timeZone);
     const byCurrency = (sums: readonly CurrencyTotal[]) =>
       addUp(sums).toSorted((a, b) => a.currency.localeCompare(b.currency));
     return isDeepStrictEqual(byCurrency(totals), byCurrency(order.calculation.totals)) ? null : totals;

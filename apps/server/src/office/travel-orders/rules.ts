@@ -104,6 +104,7 @@ export function missingForIssue(order: StoredTravelOrder): string[] {
 export function missingForSettlement(order: StoredTravelOrder, homeCurrency: string): string[] {
   if (order.departure === null) return ['departure'];
   if (order.return === null) return ['return'];
+  if (order.calculation === null) return ['borderCrossings'];
   return sumsOf(order, homeCurrency).homeBalance === null ? ['exchangeRates'] : [];
 }
 

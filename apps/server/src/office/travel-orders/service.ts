@@ -7,7 +7,7 @@ import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import { listTrailers } from '../../fleet/trailers/service.ts';
 import { releaseFiles } from '../../organization/files/service.ts';
 import type { Tx } from '../../platform/database.ts';
-import { invalidFields } from '../../platform/http/index.ts';
+import { ProblemError, invalidFields } from '../../platform/http/index.ts';
 import { listCountries } from '../../organization/reference/lists.ts';
 import { tripOf } from './allowances.ts';
 import { contradictions, emptyOrder, hasMoney, withEntered } from './entered.ts';
@@ -127,8 +127,8 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
 
   /** The order with its lines of allowances, computed with the rates of now. @throws {ProblemError} validation */
   async function computed<O extends NewOrder>(tx: Tx, editor: OrderEditor, order: O): Promise<O> {
-    const trip = tripOf({ ...order, id: 0 });
-    return { ...order, calculation: trip === null ? null : await compute(tx, editor, editor.timeZone, trip) };
+    const trip = tripOf(order);
+    return { ...order, calculation: trip === null ? null : await compute(tx, editor, trip, editor.timeZone) };
   }
 
   async function insert(tx: Tx, editor: OrderEditor, order: NewOrder): Promise<number> {
@@ -161,9 +161,8 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
       ...(knownCountries.has(order.homeCountry) ? [] : [{ path: 'homeCountry', code: 'unknown' as const }]),
     ];
     if (errors.length > 0) throw invalidFields(...errors);
-    return isDeepStrictEqual(tripOf({ ...named, id: 0 }), tripOf({ ...before, id: 0 })) && before.calculation !== null
-      ? named
-      : computed(tx, editor, named);
+    // What was computed is kept while nothing of the trip changes: new rates do not change it behind the back of the user.
+    return isDeepStrictEqual(tripOf(named), tripOf(before)) ? named : computed(tx, editor, named);
   }
 
   const service: TravelOrderService = {
@@ -199,7 +198,11 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     },
 
     async createProposed(tx, editor, proposed) {
-      return insert(tx, editor, await computed(tx, editor, proposed));
+      const order = await computed(tx, editor, proposed).catch((error: unknown) => {
+        if (error instanceof ProblemError) return withoutCalculation(proposed);
+        throw error;
+      });
+      return insert(tx, editor, order);
     },
 
     replace: (editor, id, { version, ...body }, readTime) =>
@@ -340,6 +343,14 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     const plates = deviceId === before.deviceId && trailerId === before.trailerId ? {} : await platesOf(tx, editor, { ...order, deviceId, trailerId });
     return { ...order, driverId, deviceId, trailerId, person, ...plates };
   }
+}
+
+/** A proposal whose crossings do not follow each other: one between them is missing. */
+function withoutCalculation(proposed: NewOrder): NewOrder {
+  const { findings, departure, return: until } = proposed;
+  const isKnown = findings.some(({ reason }) => reason === 'missingCrossing');
+  const missing = { reason: 'missingCrossing', from: departure, until, countries: [] } as const;
+  return { ...proposed, calculation: null, findings: isKnown ? findings : [...findings, { ...missing, countries: [] }] };
 }
 
 /** Orders that a search reads; older ones are found by month. */

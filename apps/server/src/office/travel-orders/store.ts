@@ -301,3 +301,12 @@ export async function homeCountryOf(tx: Tx, { organizationId }: Scope): Promise<
   });
   return row?.country ?? 'SI';
 }
+
+/** Others who make orders of the driver wait until the transaction ends. */
+export async function lockDriver(tx: Tx, { organizationId }: Scope, driverId: number): Promise<void> {
+  await tx.query({
+    name: 'travel_orders.lock_driver',
+    text: `select pg_advisory_xact_lock(hashtextextended('travel_order ' || $1::int4 || ' ' || $2::int4, 0))`,
+    values: [organizationId, driverId],
+  });
+}
