@@ -71,8 +71,9 @@ export function orderProposals(
         until,
       ).filter(({ departure }) => departure >= period.from && departure < period.to);
       if (trips.length === 0) return [];
-      const spots = trips.flatMap(({ base, stops, crossings }) => [base, ...stops, ...crossings.flatMap(spotOf)]);
-      const names = await nameStages(editor, spots.map(asStage), language);
+      const [first, last] = [trips[0]?.departure ?? 0, trips.at(-1)?.return ?? until];
+      const driven = seen.stages.filter(({ stage }) => stage.lastRecordAt >= first && stage.startAt <= last);
+      const names = await nameStages(editor, driven, language);
       return database.tenant(editor, async (tx) => {
         const person = await personOf(tx, editor, fleet, driverId);
         const proposals: Proposal[] = [];
@@ -130,12 +131,6 @@ const spotAt = ({ latitude, longitude }: { latitude: number | null; longitude: n
   latitude === null || longitude === null ? null : { latitude, longitude };
 const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Spot[] =>
   latitude === null || longitude === null ? [] : [{ latitude, longitude }];
-
-/** A place in the form in which ends of stages are named. */
-const asStage = ({ latitude, longitude }: Spot) => {
-  const end = { deviceTime: 0, eventId: 0, hash: 0, latitude, longitude };
-  return { stage: { first: end, last: end } };
-};
 
 async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
   const driver = fleet.drivers.get(driverId);
