@@ -1,7 +1,6 @@
 import { NAME_LENGTH } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { countryOf } from '@konvoj/geo/country';
-import { DEGREES_E7 } from '@konvoj/geo/distance';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { findPoints } from '../../places/own-places/service.ts';
@@ -105,8 +104,8 @@ async function basesOf(tx: Tx, scope: Scope): Promise<(Spot & { readonly radiusM
   return points
     .filter(({ type }) => type === OWN_YARD)
     .map(({ latitude, longitude, radiusMeters }) => ({
-      latitude: latitude / DEGREES_E7,
-      longitude: longitude / DEGREES_E7,
+      latitude,
+      longitude,
       radiusMeters: Math.max(radiusMeters, YARD_METERS),
     }));
 }
