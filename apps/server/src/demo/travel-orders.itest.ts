@@ -20,9 +20,9 @@ beforeAll(async () => {
   app = await startApp();
   const { database } = app;
   const log = silentLog();
-  const fleet = demoFleet(DEMO_SEED)
-    .filter(({ company, simulated }) => company === 'kolovrat' && simulated.kind === 'truck')
-    .slice(0, 6);
+  const ofKind = (kind: string) =>
+    demoFleet(DEMO_SEED).filter(({ company, simulated }) => company === 'kolovrat' && simulated.kind === kind);
+  const fleet = [...ofKind('truck').slice(18, 24), ...ofKind('van').slice(0, 3)];
   await prepareDemo({ database, log, retentionMonths: 13, print: () => {}, days: 7, fleet, now });
   // Twice, as with two starts.
   for (const _ of [1, 2]) await writeDemoTravelOrders({ database, log, fleet, now, print: () => {} });

@@ -46,7 +46,7 @@ export interface DemoTravelOrdersOptions {
 }
 
 /**
- * Writes the travel orders of the drivers of trucks, as their office would: proposed from the stages of the history, issued
+ * Writes the travel orders of drivers, as their office would: proposed from the stages of the history, issued
  * shortly before the departure, settled after the return. At the next start those of new trips are added.
  */
 export async function writeDemoTravelOrders({
@@ -64,13 +64,13 @@ export async function writeDemoTravelOrders({
   const rights = { showsMoney: true, timeZone };
   const editor: OrderEditor = { organizationId, userId: found.user.id, ip: '127.0.0.1', ...rights };
   const { drivers, points } = await database.tenant(editor, async (tx) => {
-    const trucks = new Set(
-      fleet.filter(({ simulated }) => simulated.kind === 'truck').map(({ licencePlate }) => licencePlate),
+    const plates = new Set(
+      fleet.filter(({ simulated }) => simulated.kind !== 'trailer').map(({ licencePlate }) => licencePlate),
     );
     const devices = [...(await readFleet(tx, editor)).devices.values()];
     return {
       drivers: devices.flatMap(({ vehicle, assignedDriverId }) =>
-        trucks.has(vehicle.licencePlate) && assignedDriverId !== null ? [assignedDriverId] : [],
+        plates.has(vehicle.licencePlate) && assignedDriverId !== null ? [assignedDriverId] : [],
       ),
       points: await findPoints(tx, editor),
     };
