@@ -24,12 +24,12 @@ export interface PaperOrder {
   readonly userNames: ReadonlyMap<number, string>;
 }
 
-type Key = TextKey & `travelOrderPaper.${string}`;
-export type PaperKey = Key extends `travelOrderPaper.${infer Name}` ? Name : never;
+type Key = TextKey & `travelOrderPaper.label.${string}`;
+export type PaperKey = Key extends `travelOrderPaper.label.${infer Name}` ? Name : never;
 export const paperText =
   (language: LanguageCode) =>
   (key: PaperKey, params?: TextParams): string =>
-    textOf(language, `travelOrderPaper.${key}`, params);
+    textOf(language, `travelOrderPaper.label.${key}`, params);
 
 const MINUTE_MS = 60_000;
 /** The order is counted in whole minutes, and so it is printed. */
