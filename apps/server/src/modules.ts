@@ -13,6 +13,7 @@ import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
 import { temperatureModule } from './office/temperature/module.ts';
+import { travelOrdersModule } from './office/travel-orders/module.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
 import { filesModule } from './organization/files/module.ts';
@@ -116,9 +117,17 @@ export async function addModules(
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
   add(reportsModule(context, { stages, nameStages, positions }));
   add(reportTemplatesModule(context));
-  add(allowancesModule(context));
   add(reportSchedulesModule(context, { stages, nameStages, files, notifications }));
+  const allowances = add(allowancesModule(context)).service;
   add(temperatureModule(context, { positions, stages, alarms }));
+  add(
+    travelOrdersModule(context, {
+      files,
+      stages,
+      nameStages,
+      compute: (...trip) => allowances.calculateWithin(...trip),
+    }),
+  );
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

@@ -38,3 +38,4 @@ export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';
 export { drivingOverview, drivingReport, fuelReport } from './office/reports.ts';
 export { temperatureLog } from './office/temperature.ts';
+export { travelOrders } from './office/travel-orders.ts';

@@ -60,3 +60,5 @@ export * from './office/report-schedules.ts';
 export * from './office/report-templates.ts';
 export * from './office/reports.ts';
 export * from './office/temperature.ts';
+export * from './office/travel-order-parts.ts';
+export * from './office/travel-orders.ts';

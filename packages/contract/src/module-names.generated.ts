@@ -4,6 +4,7 @@ import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
+import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as placesRouting from './places/routing.names.ts';
@@ -19,6 +20,7 @@ export const moduleProblems = {
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
+  ...officeTravelOrders.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
   ...transportAlarms.problems,
@@ -32,6 +34,7 @@ export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
+  ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
   ...transportAlarms.auditEntities,
@@ -46,6 +49,7 @@ export const modulePermissions = {
   ...officeAllowances.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
+  ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,
   ...transportAlarms.permissions,

@@ -63,6 +63,11 @@ import { stage } from './stage.ts';
 import { table } from './table.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
+import {
+  errors as travelOrderPaperErrors,
+  audited as travelOrderPaperAudited,
+  travelOrderPaper,
+} from './travel-order-paper.ts';
 import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
 import { vehicleDetails } from './vehicle-details.ts';
@@ -90,6 +95,7 @@ export const en = {
       ...routePlansAudited,
       ...routingAudited,
       ...sharingAudited,
+      ...travelOrderPaperAudited,
     },
   },
   chart,
@@ -111,6 +117,7 @@ export const en = {
     ...routePlansErrors,
     ...routingErrors,
     ...sharingErrors,
+    ...travelOrderPaperErrors,
   },
   fileImport,
   fleet,
@@ -154,6 +161,7 @@ export const en = {
   table,
   temperature,
   trackers,
+  travelOrderPaper,
   users,
   vehicle,
   vehicleDetails,

@@ -105,6 +105,8 @@ function contentOf(block: Block, document: Document, factLabels: ReadonlySet<str
       return tableOf(block, document, factLabels);
     case 'text':
       return [{ text: block.text, fontSize: 8, margin: [0, 4, 0, 0] }];
+    case 'heading':
+      return [headingOf(block)];
     case 'picture':
       return [pictureOf(block.source, block.height, document)];
     default:
@@ -122,6 +124,16 @@ function tableOf(table: TableBlock, document: Document, factLabels: ReadonlySet<
   ];
 }
 
+function headingOf({ text, onNewPage = false }: Extract<Block, { kind: 'heading' }>): Content {
+  return {
+    text,
+    fontSize: 11,
+    bold: true,
+    margin: [0, onNewPage ? 0 : 12, 0, 4],
+    ...(onNewPage && { pageBreak: 'before' as const }),
+  };
+}
+
 /** Scaled into the width of the page and the height it is given. */
 function pictureOf(source: string, height: number, document: Document): Content {
   const fit: [number, number] = [PAGE_WIDTH[orientationOf(document)] - 2 * MARGIN, height];
@@ -131,13 +143,14 @@ function pictureOf(source: string, height: number, document: Document): Content 
 
 /** Side by side, kept together on one page. */
 function signaturesOf(labels: readonly string[]): Content {
-  const line: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: 0.6 }] };
+  // Each its own object: the layout notes in it where the line is.
+  const line = (): Content => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: 0.6 }] });
   return {
     unbreakable: true,
     margin: [0, 44, 0, 0],
     columns: labels.map((label) => ({
       width: '*',
-      stack: [line, { text: label, fontSize: 8, color: FAINT, margin: [0, 3, 0, 0] }],
+      stack: [line(), { text: label, fontSize: 8, color: FAINT, margin: [0, 3, 0, 0] }],
     })),
   };
 }
