@@ -54,6 +54,7 @@ import { stage } from './stage.ts';
 import { table } from './table.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
+import { travelOrderForm } from './travel-order-form.ts';
 import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
 import { vehicleDetails } from './vehicle-details.ts';
@@ -136,6 +137,7 @@ export const en = {
   table,
   temperature,
   trackers,
+  travelOrderForm,
   users,
   vehicle,
   vehicleDetails,
