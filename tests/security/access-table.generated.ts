@@ -1,6 +1,7 @@
 // Written by `node scripts/generate-lists.ts` from the files of `access`. Do not edit.
 import type { AccessRows } from './access-rows.ts';
 import { rows as alarms } from './access/alarms.ts';
+import { rows as allowances } from './access/allowances.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as fleet } from './access/fleet.ts';
 import { rows as identity } from './access/identity.ts';
@@ -22,6 +23,7 @@ import { rows as trackers } from './access/trackers.ts';
 
 export const accessTable: AccessRows = {
   ...alarms,
+  ...allowances,
   ...driverApp,
   ...fleet,
   ...identity,

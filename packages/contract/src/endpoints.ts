@@ -31,7 +31,10 @@ export { driversOrders, linkedOrders, loadingOrders } from './transport/loading-
 export { messageTemplates, messages } from './transport/messages.ts';
 export { routePlans } from './transport/route-plans.ts';
 export { sharedLinks, trackingLink } from './transport/sharing.ts';
+export { allowanceRates } from './office/allowance-rates.ts';
+export { allowances } from './office/allowances.ts';
 export { generalReports } from './office/general-reports.ts';
 export { reportTemplates } from './office/report-templates.ts';
 export { drivingOverview, drivingReport } from './office/reports.ts';
 export { temperatureLog } from './office/temperature.ts';
+export { travelOrders } from './office/travel-orders.ts';

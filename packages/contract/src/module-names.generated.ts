@@ -1,6 +1,9 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
+import * as officeAllowanceRates from './office/allowance-rates.names.ts';
+import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
+import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as placesRouting from './places/routing.names.ts';
@@ -12,8 +15,10 @@ import * as transportRoutePlans from './transport/route-plans.names.ts';
 import * as transportSharing from './transport/sharing.names.ts';
 
 export const moduleProblems = {
+  ...officeAllowanceRates.problems,
   ...officeGeneralReports.problems,
   ...officeReportTemplates.problems,
+  ...officeTravelOrders.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
   ...transportAlarms.problems,
@@ -24,7 +29,9 @@ export const moduleProblems = {
   ...transportSharing.problems,
 } as const;
 export const moduleAuditEntities = [
+  ...officeAllowanceRates.auditEntities,
   ...officeReportTemplates.auditEntities,
+  ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
   ...transportAlarms.auditEntities,
@@ -35,7 +42,10 @@ export const moduleAuditEntities = [
   ...transportSharing.auditEntities,
 ] as const;
 export const modulePermissions = {
+  ...officeAllowanceRates.permissions,
+  ...officeAllowances.permissions,
   ...officeReportTemplates.permissions,
+  ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,
   ...transportAlarms.permissions,

@@ -99,6 +99,12 @@ export const fieldCode = z.enum([
   'crosses_date_line',
   /** Points farther apart than any journey. */
   'route_too_long',
+  /** A moment before the one of the row before it. */
+  'out_of_order',
+  /** A moment before the start or after the end of the trip. */
+  'outside_trip',
+  /** An entry into the country in which the trip already is. */
+  'same_country',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;
 

@@ -2,6 +2,8 @@
 import { account } from './account.ts';
 import { alarmNotice } from './alarm-notice.ts';
 import { errors as alarmsErrors, audited as alarmsAudited, alarms } from './alarms.ts';
+import { errors as allowanceRatesErrors, audited as allowanceRatesAudited, allowanceRates } from './allowance-rates.ts';
+import { allowances } from './allowances.ts';
 import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
@@ -55,6 +57,11 @@ import { table } from './table.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
 import { travelOrderForm } from './travel-order-form.ts';
+import {
+  errors as travelOrderPaperErrors,
+  audited as travelOrderPaperAudited,
+  travelOrderPaper,
+} from './travel-order-paper.ts';
 import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
 import { vehicleDetails } from './vehicle-details.ts';
@@ -64,12 +71,15 @@ export const sl = {
   account,
   alarmNotice,
   alarms,
+  allowanceRates,
+  allowances,
   apiTokens,
   audit: {
     ...audit,
     of: {
       ...audit.of,
       ...alarmsAudited,
+      ...allowanceRatesAudited,
       ...driverAppAudited,
       ...letterheadAudited,
       ...loadingOrdersAudited,
@@ -78,6 +88,7 @@ export const sl = {
       ...routePlansAudited,
       ...routingAudited,
       ...sharingAudited,
+      ...travelOrderPaperAudited,
     },
   },
   chart,
@@ -89,6 +100,7 @@ export const sl = {
   error: {
     ...error,
     ...alarmsErrors,
+    ...allowanceRatesErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...loadingOrdersErrors,
@@ -97,6 +109,7 @@ export const sl = {
     ...routePlansErrors,
     ...routingErrors,
     ...sharingErrors,
+    ...travelOrderPaperErrors,
   },
   fileImport,
   fleet,
@@ -138,6 +151,7 @@ export const sl = {
   temperature,
   trackers,
   travelOrderForm,
+  travelOrderPaper,
   users,
   vehicle,
   vehicleDetails,

@@ -1,0 +1,11 @@
+import type { PermissionHolder } from '../permission-holder.ts';
+
+export const problems = {
+  /** A migration between the old table and the rates names no organization (specification, chapter 5). */
+  'allowance_rates.no_company': 422,
+} as const;
+export const auditEntities = ['allowance_rates', 'old_allowance_table'] as const;
+export const permissions = {
+  'allowanceRates.read': 'everybody',
+  'allowanceRates.edit': 'administrators',
+} as const satisfies Readonly<Record<string, PermissionHolder>>;

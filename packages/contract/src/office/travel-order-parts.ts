@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { TRAVEL_ORDER_LIMITS } from '../constants.ts';
+import {
+  id,
+  instant,
+  instantInput,
+  latitude,
+  longitude,
+  optionalAddress,
+  optionalNotes,
+  optionalText,
+  shortText,
+} from '../wire-types.ts';
+
+/** ISO 3166-1 alpha-2. */
+export const orderCountry = z.string().regex(/^[A-Z]{2}$/);
+/** ISO 4217. */
+export const orderCurrency = z.string().regex(/^[A-Z]{3}$/);
+const cents = z.int().min(0).max(1_000_000_000);
+
+/** Cents of a currency; sums of balances may be negative. */
+export const orderMoney = z.object({ amount: z.int(), currency: orderCurrency });
+export type OrderMoney = z.infer<typeof orderMoney>;
+
+export const travelOrderState = z.enum(['draft', 'issued', 'settled', 'cancelled']);
+export type TravelOrderState = z.infer<typeof travelOrderState>;
+
+/** Who travels. Of a driver the name is that of the driver where none is given. */
+const person = { name: shortText, job: optionalText.optional(), address: optionalAddress.optional() };
+export const orderPerson = z.object({ name: z.string(), job: z.string().nullable(), address: z.string().nullable() });
+export type OrderPerson = z.infer<typeof orderPerson>;
+
+export const meansOfTransport = z.enum(['companyVehicle', 'privateVehicle', 'publicTransport', 'other']);
+
+/** `position`: a change of country between two positions; `tachograph`: the entry of the driver at the next stop. */
+export const crossingSource = z.enum(['position', 'tachograph', 'manual']);
+const crossingBody = z.strictObject({
+  time: instantInput,
+  toCountry: orderCountry,
+  source: crossingSource.default('manual'),
+  latitude: latitude.nullable().optional(),
+  longitude: longitude.nullable().optional(),
+  /** The name of the border or of the place. */
+  place: optionalText.optional(),
+});
+export const borderCrossing = z.object({
+  time: instant,
+  toCountry: z.string(),
+  source: crossingSource,
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  place: z.string().nullable(),
+});
+export type BorderCrossing = z.infer<typeof borderCrossing>;
+
+/** The reason of a stay, as truck travel orders list it. */
+export const stayReason = z.enum(['loading', 'unloading', 'customs', 'rest', 'breakdown', 'other']);
+const stopBody = z.strictObject({
+  place: shortText,
+  arrivedAt: instantInput,
+  leftAt: instantInput.nullable().optional(),
+  reason: stayReason.default('other'),
+});
+export const orderStop = z.object({
+  place: z.string(),
+  arrivedAt: instant,
+  leftAt: instant.nullable(),
+  reason: stayReason,
+});
+export type OrderStop = z.infer<typeof orderStop>;
+
+/** Meals that somebody else paid for; `window` counts the lines of allowances from 0. */
+export const windowMeals = z.strictObject({
+  window: z.int().min(0).max(TRAVEL_ORDER_LIMITS.windows),
+  breakfast: z.boolean().default(false),
+  lunch: z.boolean().default(false),
+  dinner: z.boolean().default(false),
+});
+export type WindowMeals = z.output<typeof windowMeals>;
+
+/** What a dispatcher decided of a line of allowances instead of the computed value; null: as computed. */
+const overrideFields = {
+  window: z.int().min(0).max(TRAVEL_ORDER_LIMITS.windows),
+  country: orderCountry.nullable().default(null),
+  /** 0 none, 1 full, 2 half, 3 reduced. */
+  tariffCode: z.literal([0, 1, 2, 3]).nullable().default(null),
+  reason: shortText,
+};
+const overrideBody = z.strictObject(overrideFields);
+export const lineOverride = z.object({
+  ...overrideFields,
+  /** Who decided it; null: a user who was deleted. */
+  by: z.string().nullable(),
+  at: instant,
+});
+export type LineOverride = z.output<typeof lineOverride>;
+
+/** `typed`: by hand; `ecb`: reference rate of the European Central Bank. */
+export const rateSource = z.enum(['typed', 'ecb']);
+const conversion = {
+  /** Units of the currency for one of the home currency, as the ECB publishes them. */
+  rate: z.number().positive().max(1_000_000),
+  rateDate: z.iso.date(),
+  rateSource: rateSource.default('typed'),
+};
+/** The rate of a currency in the whole order. */
+export const exchangeRate = z.strictObject({ currency: orderCurrency, ...conversion });
+export type ExchangeRate = z.output<typeof exchangeRate>;
+
+export const expensePaidBy = z.enum(['driver', 'company']);
+const expenseBody = z.strictObject({
+  description: shortText,
+  /** At most three decimals. */
+  quantity: z.number().positive().max(1_000_000).multipleOf(0.001),
+  /** Cents of `currency`. */
+  unitPrice: cents,
+  currency: orderCurrency,
+  /** A rate of this receipt alone; absent: that of the order for the currency. */
+  rate: conversion.rate.nullable().optional(),
+  rateDate: z.iso.date().nullable().optional(),
+  rateSource: rateSource.nullable().optional(),
+  /** A receipt of this order (`files`). */
+  fileId: id.nullable().optional(),
+  paidBy: expensePaidBy.default('driver'),
+});
+export const orderExpense = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.int(),
+  currency: z.string(),
+  /** Quantity times unit price, cents of `currency`. */
+  amount: z.int(),
+  /** The rate that holds for it; null: its currency is the home currency, or no rate is known. */
+  rate: z.number().nullable(),
+  rateDate: z.iso.date().nullable(),
+  rateSource: rateSource.nullable(),
+  /** Cents of the home currency; null without a rate. */
+  homeAmount: z.int().nullable(),
+  fileId: id.nullable(),
+  paidBy: expensePaidBy,
+});
+export type OrderExpense = z.infer<typeof orderExpense>;
+
+/** Who signs which part: `ordered` before departure, the others on the settlement. */
+export const approvalKind = z.enum(['ordered', 'claimed', 'approved', 'paid']);
+export const orderApproval = z.object({ kind: approvalKind, by: z.string().nullable(), at: instant });
+export type OrderApproval = z.infer<typeof orderApproval>;
+
+/**
+ * Why somebody should look at an order before it is issued or settled. `missingCrossing`: the country changed while no data
+ * came; `gapNearBorder`: no data for over 30 minutes near a border; `overlap`: another order of the person at the same time;
+ * `unverifiedRates`: the rate table is not verified for the date; `issuedLate`: issued over two days after departure;
+ * `drift`: the stored allowances differ from those that the present rates give; `notReturned`: no return was found;
+ * `incomplete`: something that the order needs for its issue is missing.
+ */
+export const reviewReason = z.enum([
+  'missingCrossing',
+  'gapNearBorder',
+  'overlap',
+  'unverifiedRates',
+  'issuedLate',
+  'drift',
+  'notReturned',
+  'incomplete',
+]);
+export const orderReview = z.object({
+  reason: reviewReason,
+  /** The time that it is about; null where it is about the whole order. */
+  from: instant.nullable(),
+  until: instant.nullable(),
+  /** Countries before and after a missing crossing, or those of a gap. */
+  countries: z.array(z.string()),
+  /** The other order of an overlap. */
+  orderId: id.nullable(),
+  number: z.string().nullable(),
+  /** The field of an incomplete order. */
+  field: z.string().nullable(),
+});
+export type OrderReview = z.infer<typeof orderReview>;
+
+/** A receipt. */
+export const orderFile = z.object({
+  id,
+  name: z.string(),
+  size: z.int(),
+  contentType: z.string(),
+  addedAt: instant,
+  addedBy: z.string().nullable(),
+});
+export type OrderFile = z.infer<typeof orderFile>;
+
+const metres = z.int().min(0).max(10_000_000_000);
+
+/**
+ * An order as a user enters it. Absent fields of an existing order stay as they are, null empties them; lists are replaced
+ * whole. The last four need the permission `travelOrders.money`.
+ */
+export const travelOrderFields = {
+  driverId: id.nullable().optional(),
+  person: z.strictObject(person).nullable().optional(),
+  coDriver: optionalText.optional(),
+  vehicleId: id.nullable().optional(),
+  trailerId: id.nullable().optional(),
+  means: meansOfTransport.optional(),
+  /** Concrete: customer, load, contract. */
+  purpose: optionalAddress.optional(),
+  /** Places in their order, from the first to the last. */
+  route: z.array(shortText).max(TRAVEL_ORDER_LIMITS.stops).optional(),
+  /** Who bears the costs; null: the organization. */
+  payer: optionalText.optional(),
+  /** Special supplements that were agreed. */
+  supplements: optionalText.optional(),
+  plannedStart: instantInput.nullable().optional(),
+  plannedDays: z.int().min(1).max(366).nullable().optional(),
+  departure: instantInput.nullable().optional(),
+  return: instantInput.nullable().optional(),
+  /** Absent in a new order: the country of the organization. */
+  homeCountry: orderCountry.optional(),
+  borderCrossings: z.array(crossingBody).max(TRAVEL_ORDER_LIMITS.crossings).optional(),
+  stops: z.array(stopBody).max(TRAVEL_ORDER_LIMITS.stops).optional(),
+  freeMeals: z.array(windowMeals).max(TRAVEL_ORDER_LIMITS.windows).optional(),
+  reducedAllowance: z.boolean().optional(),
+  /** Absent in a new order: SI-TRIP, or DE where the organization is at home there. */
+  ruleSet: z.string().max(20).optional(),
+  /** Metres. */
+  odometerStart: metres.nullable().optional(),
+  odometerEnd: metres.nullable().optional(),
+  distance: metres.nullable().optional(),
+  notes: optionalNotes.optional(),
+  /** The report on the trip. */
+  remark: optionalNotes.optional(),
+  overrides: z.array(overrideBody).max(TRAVEL_ORDER_LIMITS.windows).optional(),
+  expenses: z.array(expenseBody).max(TRAVEL_ORDER_LIMITS.expenses).optional(),
+  advance: z.strictObject({ amount: cents, currency: orderCurrency }).nullable().optional(),
+  exchangeRates: z.array(exchangeRate).max(TRAVEL_ORDER_LIMITS.currencies).optional(),
+};
