@@ -88,6 +88,8 @@ export const shortText = line.min(1).max(NAME_LENGTH.max);
 export const optionalText = optionalLine(NAME_LENGTH.max);
 /** An address in one line that may be missing. */
 export const optionalAddress = optionalLine(300);
+/** A line of text that may be missing, where a name is too short. */
+export const optionalSentence = optionalLine(300);
 /** Notes that may be missing; they keep their line breaks. */
 export const optionalNotes = lines
   .max(TEXT_MAX_LENGTH)

@@ -8,19 +8,20 @@ import {
   longitude,
   optionalAddress,
   optionalNotes,
+  optionalSentence,
   optionalText,
   shortText,
 } from '../wire-types.ts';
+import { countryCode, currencyCode, ruleSetName } from './allowance-rates.ts';
+import {
+  BORDER_CROSSINGS_MAX,
+  allowanceOverride,
+  borderCrossingInput,
+  crossingSource,
+  freeMeals,
+} from './allowances.ts';
 
-/** ISO 3166-1 alpha-2. */
-export const orderCountry = z.string().regex(/^[A-Z]{2}$/);
-/** ISO 4217. */
-export const orderCurrency = z.string().regex(/^[A-Z]{3}$/);
-const cents = z.int().min(0).max(1_000_000_000);
-
-/** Cents of a currency; sums of balances may be negative. */
-export const orderMoney = z.object({ amount: z.int(), currency: orderCurrency });
-export type OrderMoney = z.infer<typeof orderMoney>;
+const price = z.int().min(0).max(1_000_000_000);
 
 export const travelOrderState = z.enum(['draft', 'issued', 'settled', 'cancelled']);
 export type TravelOrderState = z.infer<typeof travelOrderState>;
@@ -32,15 +33,8 @@ export type OrderPerson = z.infer<typeof orderPerson>;
 
 export const meansOfTransport = z.enum(['companyVehicle', 'privateVehicle', 'publicTransport', 'other']);
 
-/** `position`: a change of country between two positions; `tachograph`: the entry of the driver at the next stop. */
-export const crossingSource = z.enum(['position', 'tachograph', 'manual']);
-const crossingBody = z.strictObject({
-  time: instantInput,
-  toCountry: orderCountry,
-  source: crossingSource.default('manual'),
-  latitude: latitude.nullable().optional(),
-  longitude: longitude.nullable().optional(),
-  /** The name of the border or of the place. */
+const crossingBody = borderCrossingInput.extend({
+  /** The name of the border or of the place; not part of the calculation. */
   place: optionalText.optional(),
 });
 export const borderCrossing = z.object({
@@ -69,26 +63,10 @@ export const orderStop = z.object({
 });
 export type OrderStop = z.infer<typeof orderStop>;
 
-/** Meals that somebody else paid for; `window` counts the lines of allowances from 0. */
-export const windowMeals = z.strictObject({
-  window: z.int().min(0).max(TRAVEL_ORDER_LIMITS.windows),
-  breakfast: z.boolean().default(false),
-  lunch: z.boolean().default(false),
-  dinner: z.boolean().default(false),
-});
-export type WindowMeals = z.output<typeof windowMeals>;
-
-/** What a dispatcher decided of a line of allowances instead of the computed value; null: as computed. */
-const overrideFields = {
-  window: z.int().min(0).max(TRAVEL_ORDER_LIMITS.windows),
-  country: orderCountry.nullable().default(null),
-  /** 0 none, 1 full, 2 half, 3 reduced. */
-  tariffCode: z.literal([0, 1, 2, 3]).nullable().default(null),
-  reason: shortText,
-};
-const overrideBody = z.strictObject(overrideFields);
-export const lineOverride = z.object({
-  ...overrideFields,
+const overrideBody = allowanceOverride.extend({ reason: shortText });
+/** What a dispatcher decided of a line of allowances instead of the computed value. */
+export const lineOverride = allowanceOverride.extend({
+  reason: z.string(),
   /** Who decided it; null: a user who was deleted. */
   by: z.string().nullable(),
   at: instant,
@@ -104,7 +82,7 @@ const conversion = {
   rateSource: rateSource.default('typed'),
 };
 /** The rate of a currency in the whole order. */
-export const exchangeRate = z.strictObject({ currency: orderCurrency, ...conversion });
+export const exchangeRate = z.strictObject({ currency: currencyCode, ...conversion });
 export type ExchangeRate = z.output<typeof exchangeRate>;
 
 export const expensePaidBy = z.enum(['driver', 'company']);
@@ -113,8 +91,8 @@ const expenseBody = z.strictObject({
   /** At most three decimals. */
   quantity: z.number().positive().max(1_000_000).multipleOf(0.001),
   /** Cents of `currency`. */
-  unitPrice: cents,
-  currency: orderCurrency,
+  unitPrice: price,
+  currency: currencyCode,
   /** A rate of this receipt alone; absent: that of the order for the currency. */
   rate: conversion.rate.nullable().optional(),
   rateDate: z.iso.date().nullable().optional(),
@@ -203,7 +181,7 @@ export const travelOrderFields = {
   trailerId: id.nullable().optional(),
   means: meansOfTransport.optional(),
   /** Concrete: customer, load, contract. */
-  purpose: optionalAddress.optional(),
+  purpose: optionalSentence.optional(),
   /** Places in their order, from the first to the last. */
   route: z.array(shortText).max(TRAVEL_ORDER_LIMITS.stops).optional(),
   /** Who bears the costs; null: the organization. */
@@ -215,13 +193,16 @@ export const travelOrderFields = {
   departure: instantInput.nullable().optional(),
   return: instantInput.nullable().optional(),
   /** Absent in a new order: the country of the organization. */
-  homeCountry: orderCountry.optional(),
-  borderCrossings: z.array(crossingBody).max(TRAVEL_ORDER_LIMITS.crossings).optional(),
+  homeCountry: countryCode.optional(),
+  borderCrossings: z.array(crossingBody).max(BORDER_CROSSINGS_MAX).optional(),
   stops: z.array(stopBody).max(TRAVEL_ORDER_LIMITS.stops).optional(),
-  freeMeals: z.array(windowMeals).max(TRAVEL_ORDER_LIMITS.windows).optional(),
+  freeMeals: z.array(freeMeals).max(TRAVEL_ORDER_LIMITS.windows).optional(),
   reducedAllowance: z.boolean().optional(),
   /** Absent in a new order: SI-TRIP, or DE where the organization is at home there. */
-  ruleSet: z.string().max(20).optional(),
+  ruleSet: ruleSetName.optional(),
+  /** Of the rule set DE (`allowances`). */
+  overnightStay: z.boolean().optional(),
+  cabNights: z.boolean().optional(),
   /** Metres. */
   odometerStart: metres.nullable().optional(),
   odometerEnd: metres.nullable().optional(),
@@ -231,6 +212,6 @@ export const travelOrderFields = {
   remark: optionalNotes.optional(),
   overrides: z.array(overrideBody).max(TRAVEL_ORDER_LIMITS.windows).optional(),
   expenses: z.array(expenseBody).max(TRAVEL_ORDER_LIMITS.expenses).optional(),
-  advance: z.strictObject({ amount: cents, currency: orderCurrency }).nullable().optional(),
+  advance: z.strictObject({ amount: price, currency: currencyCode }).nullable().optional(),
   exchangeRates: z.array(exchangeRate).max(TRAVEL_ORDER_LIMITS.currencies).optional(),
 };

@@ -13,6 +13,8 @@ import {
   searchText,
   shortText,
 } from '../wire-types.ts';
+import { ruleSetName } from './allowance-rates.ts';
+import { allowanceCalculation, currencyTotal, freeMeals } from './allowances.ts';
 import {
   approvalKind,
   borderCrossing,
@@ -22,31 +24,26 @@ import {
   orderApproval,
   orderExpense,
   orderFile,
-  orderMoney,
   orderPerson,
   orderReview,
   orderStop,
   travelOrderFields,
   travelOrderState,
-  windowMeals,
 } from './travel-order-parts.ts';
-
-/** Stands in until the contract of the calculation has the shape of a line. */
-const allowanceLine = z.looseObject({});
 
 /** `2026-03`, a month in the time zone of the organization. */
 export const monthText = z.string().regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/);
 
 /** Sums by currency, never mixed. Absent for users without the permission `travelOrders.money`. */
 const sums = {
-  allowances: z.array(orderMoney).optional(),
+  allowances: z.array(currencyTotal).optional(),
   /** Paid by the driver. */
-  driverExpenses: z.array(orderMoney).optional(),
-  companyExpenses: z.array(orderMoney).optional(),
+  driverExpenses: z.array(currencyTotal).optional(),
+  companyExpenses: z.array(currencyTotal).optional(),
   /** Allowances and expenses of the driver less the advance: due to the driver, or to the organization when negative. */
-  balance: z.array(orderMoney).optional(),
+  balance: z.array(currencyTotal).optional(),
   /** The balance in the home currency, cents; null while a rate is missing. */
-  homeBalance: orderMoney.nullable().optional(),
+  homeBalance: currencyTotal.nullable().optional(),
 };
 export const travelOrderSums = z.object(sums);
 export type TravelOrderSums = z.infer<typeof travelOrderSums>;
@@ -77,7 +74,7 @@ const headFields = {
   homeCountry: z.string(),
   /** The home country and those of its crossings, each once. */
   countries: z.array(z.string()),
-  ruleSet: z.string(),
+  ruleSet: ruleSetName,
   /** Metres. */
   distance: z.int().nullable(),
   /** The day of issue in the time zone of the organization. */
@@ -102,19 +99,21 @@ export const travelOrder = z.object({
   supplements: z.string().nullable(),
   borderCrossings: z.array(borderCrossing),
   stops: z.array(orderStop),
-  freeMeals: z.array(windowMeals),
+  freeMeals: z.array(freeMeals.required()),
   reducedAllowance: z.boolean(),
+  overnightStay: z.boolean(),
+  cabNights: z.boolean(),
   odometerStart: z.int().nullable(),
   odometerEnd: z.int().nullable(),
   notes: z.string().nullable(),
   remark: z.string().nullable(),
-  /** As stored with the last change; overridden lines keep what was computed. */
-  lines: z.array(allowanceLine).optional(),
+  /** As stored with the last change; overridden lines keep what was computed. Null: without departure or return. */
+  calculation: allowanceCalculation.nullable().optional(),
   overrides: z.array(lineOverride).optional(),
   /** Sums that the present rates would give, where they differ from the stored ones; null: they agree. */
-  drift: z.array(orderMoney).nullable().optional(),
+  drift: z.array(currencyTotal).nullable().optional(),
   expenses: z.array(orderExpense).optional(),
-  advance: orderMoney.nullable().optional(),
+  advance: currencyTotal.nullable().optional(),
   exchangeRates: z.array(exchangeRate).optional(),
   approvals: z.array(orderApproval),
   files: z.array(orderFile),
@@ -169,15 +168,15 @@ export const payrollRow = z.object({
   full: z.int(),
   half: z.int(),
   reduced: z.int(),
-  allowances: z.array(orderMoney),
+  allowances: z.array(currencyTotal),
   /** What of them is free of tax, and the rest. */
-  taxFree: z.array(orderMoney),
-  taxable: z.array(orderMoney),
-  expenses: z.array(orderMoney),
-  advances: z.array(orderMoney),
-  balance: z.array(orderMoney),
+  taxFree: z.array(currencyTotal),
+  taxable: z.array(currencyTotal),
+  expenses: z.array(currencyTotal),
+  advances: z.array(currencyTotal),
+  balance: z.array(currencyTotal),
   /** In the home currency; null while a rate is missing. */
-  homeBalance: orderMoney.nullable(),
+  homeBalance: currencyTotal.nullable(),
   /** Issued orders of the month that are not settled yet; they are in no sum. */
   open: z.int(),
 });
