@@ -3,6 +3,7 @@ import { fleetTablesFeature } from '../features/fleet/tables/feature.ts';
 import { trackersFeature } from '../features/fleet/trackers/feature.ts';
 import { reportsFeature } from '../features/office/reports/feature.ts';
 import { temperatureFeature } from '../features/office/temperature/feature.ts';
+import { travelOrdersFeature } from '../features/office/travel-orders/feature.ts';
 import { accountFeature } from '../features/organization/identity/account/feature.ts';
 import { apiTokensFeature } from '../features/organization/api-tokens/feature.ts';
 import { letterheadFeature } from '../features/organization/letterhead/feature.ts';
@@ -53,6 +54,7 @@ export const features = [
   alarmsFeature,
   reportsFeature,
   temperatureFeature,
+  travelOrdersFeature,
   sharingFeature,
   sharedViewFeature,
 ] as const;

@@ -28,6 +28,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   stateColumn: 'Status',
   state: { draft: 'Entwurf', issued: 'erteilt', settled: 'abgerechnet', cancelled: 'storniert' },
   review: 'Zu prüfen',
+  toReview: 'Reiseaufträge zu prüfen',
   reviewOf: {
     missingCrossing: 'Grenzübertritt fehlt {{countries}}',
     gapNearBorder: 'keine Daten in Grenznähe {{countries}}',
@@ -140,8 +141,11 @@ export const travelOrderForm: Translation<typeof sl> = {
   map: { show: 'Auf der Karte zeigen', hide: 'Karte ausblenden' },
   allowance: {
     ruleSet: 'Regelwerk',
+    ruleSetOf: { 'SI-TRIP': 'Slowenien: Zeitfenster von 24 Stunden', DE: 'Deutschland: Kalendertage' },
     reduced: 'Gekürzter Satz',
     reducedHint: 'Für Reisen von 6 bis 8 Stunden',
+    overnightStay: 'Übernachtung unterwegs',
+    cabNights: 'Übernachtung im Fahrzeug',
     window: 'Zeitfenster',
     country: 'Land',
     tariff: 'Spesensatz',

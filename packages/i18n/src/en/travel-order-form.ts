@@ -27,6 +27,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   stateColumn: 'State',
   state: { draft: 'draft', issued: 'issued', settled: 'settled', cancelled: 'cancelled' },
   review: 'To review',
+  toReview: 'Travel orders to review',
   reviewOf: {
     missingCrossing: 'border crossing missing {{countries}}',
     gapNearBorder: 'no data near the border {{countries}}',
@@ -139,8 +140,11 @@ export const travelOrderForm: Translation<typeof sl> = {
   map: { show: 'Show on the map', hide: 'Hide the map' },
   allowance: {
     ruleSet: 'Rules',
+    ruleSetOf: { 'SI-TRIP': 'Slovenia: windows of 24 hours', DE: 'Germany: calendar days' },
     reduced: 'Reduced allowance',
     reducedHint: 'For trips of 6 to 8 hours',
+    overnightStay: 'Night away from home',
+    cabNights: 'Nights in the cab',
     window: 'Window',
     country: 'Country',
     tariff: 'Allowance',

@@ -26,6 +26,7 @@ export const travelOrderForm = {
   stateColumn: 'Stanje',
   state: { draft: 'osnutek', issued: 'izdan', settled: 'obračunan', cancelled: 'preklican' },
   review: 'Za pregled',
+  toReview: 'Potni nalogi za pregled',
   reviewOf: {
     missingCrossing: 'manjka prehod meje {{countries}}',
     gapNearBorder: 'ni podatkov ob meji {{countries}}',
@@ -140,8 +141,11 @@ export const travelOrderForm = {
   map: { show: 'Pokaži na zemljevidu', hide: 'Skrij zemljevid' },
   allowance: {
     ruleSet: 'Pravila',
+    ruleSetOf: { 'SI-TRIP': 'Slovenija: okna po 24 ur', DE: 'Nemčija: koledarski dnevi' },
     reduced: 'Znižana dnevnica',
     reducedHint: 'Za poti od 6 do 8 ur',
+    overnightStay: 'Nočitev na poti',
+    cabNights: 'Nočitve v kabini',
     window: 'Okno',
     country: 'Država',
     tariff: 'Dnevnica',

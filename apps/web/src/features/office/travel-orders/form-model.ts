@@ -1,13 +1,12 @@
 import {
   endpoints,
-  ruleSetName,
   schemaFindings,
   type FieldError,
   type Request,
   type TravelOrderProposal,
 } from '@konvoj/contract';
 import { typedAmount, typedCents } from '../../../shared/typed-amount.ts';
-import { crossingOf, stopOf, type ExpenseValues, type OrderValues } from './form-values.ts';
+import { crossingOf, stopOf, type ExpenseValues, type OrderValues, type OverrideValues } from './form-values.ts';
 
 type Body = NonNullable<Request<typeof endpoints.travelOrders.create>['body']>;
 type Calculation = NonNullable<Request<typeof endpoints.allowances.calculate>['body']>;
@@ -31,7 +30,7 @@ export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string)
     borderCrossings: borderCrossings.map(({ key: _key, time, ...crossing }) => ({ ...crossing, time: time ?? '' })),
     stops: stops.map(({ key: _key, arrivedAt, ...stop }) => ({ ...stop, arrivedAt: arrivedAt ?? '' })),
     ...(withMoney && {
-      overrides,
+      overrides: overrides.map((each) => ({ ...overrideBodyOf(each), reason: each.reason })),
       expenses: expenses.map((expense) => expenseBodyOf(expense, rateDay)),
       advance:
         advance.amount.trim() === ''
@@ -41,6 +40,12 @@ export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string)
     }),
   };
 }
+
+const overrideBodyOf = ({ window, country, tariffCode }: OverrideValues) => ({
+  window,
+  ...(country !== null && { country }),
+  ...(tariffCode !== null && { tariffCode }),
+});
 
 const orNull = (value: number | ''): number | null => (value === '' ? null : value);
 
@@ -82,12 +87,10 @@ export function calculationOf(values: OrderValues): Calculation | null {
     })),
     freeMeals,
     reducedAllowance,
-    ruleSet: ruleSetName.safeParse(values.ruleSet).data,
-    overrides: overrides.map(({ window, country, tariffCode }) => ({
-      window,
-      ...(country !== null && { country }),
-      ...(tariffCode !== null && { tariffCode }),
-    })),
+    ruleSet: values.ruleSet,
+    overnightStay: values.overnightStay,
+    cabNights: values.cabNights,
+    overrides: overrides.map(overrideBodyOf),
   };
 }
 

@@ -4,15 +4,16 @@ import {
   expensePaidBy,
   meansOfTransport,
   rateSource,
+  ruleSetName,
   stayReason,
+  type LanguageCode,
   type TravelOrder,
 } from '@konvoj/contract';
-import type { LanguageCode } from '@konvoj/contract';
 import { z } from 'zod';
 import { amountInput, centsInput } from '../../../shared/typed-amount.ts';
 
 /** An instant, ISO 8601 in UTC: a clock time alone says nothing in the night in which the clocks go back. */
-const moment = z.string().nullable();
+export const moment = z.string().nullable();
 /** As typed, with a decimal comma or point. */
 const typed = z.string();
 const metres = z.union([z.number(), z.literal('')]);
@@ -95,7 +96,9 @@ export const orderValues = z.object({
   stops: z.array(stopValues),
   freeMeals: z.array(mealsValues),
   reducedAllowance: z.boolean(),
-  ruleSet: z.string(),
+  ruleSet: ruleSetName,
+  overnightStay: z.boolean(),
+  cabNights: z.boolean(),
   odometerStart: metres,
   odometerEnd: metres,
   distance: metres,
@@ -135,6 +138,8 @@ export function newOrder(plannedStart: string, homeCountry: string, currency: st
     freeMeals: [],
     reducedAllowance: true,
     ruleSet: homeCountry === 'DE' ? 'DE' : 'SI-TRIP',
+    overnightStay: true,
+    cabNights: false,
     odometerStart: '',
     odometerEnd: '',
     distance: '',
@@ -171,6 +176,8 @@ export function valuesOf(order: TravelOrder, language: LanguageCode, currency: s
     freeMeals: order.freeMeals.map((meals) => ({ ...meals })),
     reducedAllowance: order.reducedAllowance,
     ruleSet: order.ruleSet,
+    overnightStay: order.overnightStay,
+    cabNights: order.cabNights,
     odometerStart: order.odometerStart ?? '',
     odometerEnd: order.odometerEnd ?? '',
     distance: order.distance ?? '',
@@ -178,8 +185,8 @@ export function valuesOf(order: TravelOrder, language: LanguageCode, currency: s
     remark: order.remark ?? '',
     overrides: (order.overrides ?? []).map(({ window, country, tariffCode, reason }) => ({
       window,
-      country,
-      tariffCode,
+      country: country ?? null,
+      tariffCode: tariffCode ?? null,
       reason,
     })),
     expenses: (order.expenses ?? []).map((expense, index) => expenseOf(expense, index, order, language)),
