@@ -23,7 +23,6 @@ export const RATE_HOURS_MAX = 24;
 export const ALLOWANCE_RATES_MAX = 2_000;
 
 const rateFields = {
-  ruleSet: ruleSetName.default(DEFAULT_RULE_SET),
   country: countryCode,
   currency: currencyCode,
   /** The rate is for more than so many hours; 24 is a whole day. Once per rule set, level, country and `validFrom`. */
@@ -39,6 +38,7 @@ export const allowanceRateInput = z.strictObject({
   id: id.optional(),
   /** Of the organization: `country` or `company`. */
   level: rateLevel.exclude(['global']).default('company'),
+  ruleSet: ruleSetName.default(DEFAULT_RULE_SET),
   ...rateFields,
 });
 export type AllowanceRateInput = z.output<typeof allowanceRateInput>;
@@ -47,6 +47,8 @@ export type AllowanceRateInput = z.output<typeof allowanceRateInput>;
 export const givenAllowanceRate = z.strictObject({
   id: id.optional(),
   level: rateLevel.default('global'),
+  /** Default: that of the calculation. */
+  ruleSet: ruleSetName.optional(),
   ...rateFields,
 });
 export type GivenAllowanceRate = z.output<typeof givenAllowanceRate>;

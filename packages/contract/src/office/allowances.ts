@@ -197,7 +197,7 @@ export const taxFreeCeiling = z.object({
   totals: z.array(currencyTotal),
   /** What is due above the ceiling; only positive amounts. */
   excess: z.array(currencyTotal),
-  /** One full allowance each: local days with a stay abroad. Empty for a trip in the home country. */
+  /** What the ceiling consists of. SI-TRIP: one full allowance for each local day with a stay abroad. */
   days: z.array(z.object({ date: z.iso.date(), country: countryCode, currency: currencyCode, amount: cents })),
 });
 export type TaxFreeCeiling = z.infer<typeof taxFreeCeiling>;

@@ -1,0 +1,192 @@
+import type { AllowanceTariff, Meal, MealDeduction } from '@konvoj/contract';
+import { apportioned, inOrder, lessPercent, percentOf } from '../amounts.ts';
+import { rowOfTariff, tariffOf } from '../rate-table.ts';
+import { MINUTE_MS, daysOf, durationText, localDate, longestAbroad, minutesWithin } from '../stays.ts';
+import type {
+  CeilingPart,
+  ComputedLine,
+  LineOverride,
+  RateGroup,
+  RateRow,
+  RateTable,
+  RuleSet,
+  Trip,
+  Window,
+} from '../types.ts';
+import { SOURCE, VERIFIED_UNTIL, shippedRates } from './rates.ts';
+
+const WINDOW_MS = 24 * 60 * MINUTE_MS;
+const WINDOW_MINUTES = 24 * 60;
+
+/**
+ * Slovenia. Windows of 24 hours from the departure; the rest by bands of hours, "more than" strictly (Uredba o davčni
+ * obravnavi, UL RS 140/06 and later, at home; Uredba o povračilu stroškov za službena potovanja v tujino, UL RS 76/19,
+ * abroad). A window belongs to the country abroad with most minutes in it: the decree says only that allowances of all
+ * countries must not be more than those for the whole time, and one per window keeps that.
+ */
+export const siTrip: RuleSet = {
+  name: 'SI-TRIP',
+  rates: shippedRates,
+  verifiedUntil: VERIFIED_UNTIL,
+  source: SOURCE,
+  windowsOf,
+  lineOf,
+  ceilingOf,
+};
+
+function windowsOf({ departure, return: end, stays }: Trip): Window[] {
+  const windows: Window[] = [];
+  for (let start = departure; start < end; start += WINDOW_MS) {
+    const windowEnd = Math.min(start + WINDOW_MS, end);
+    windows.push({
+      window: windows.length,
+      start,
+      end: windowEnd,
+      minutes: (windowEnd - start) / MINUTE_MS,
+      minutesByCountry: minutesWithin(stays, start, windowEnd),
+    });
+  }
+  return windows;
+}
+
+function lineOf(
+  trip: Trip,
+  _windows: readonly Window[],
+  window: Window,
+  rates: RateTable,
+  override: LineOverride = {},
+): ComputedLine {
+  const { homeCountry, timeZone } = trip;
+  const country = override.country ?? longestAbroad(window.minutesByCountry, homeCountry) ?? homeCountry;
+  const group = rates.groupOf(country, localDate(window.start, timeZone));
+  if (group === null) return withoutRate(country);
+  const row =
+    override.tariffCode === undefined ? rowFor(group, window.minutes) : rowOfTariff(group, override.tariffCode);
+  const tariffCode = tariffFor(trip, group, row, override);
+  const base = row === null || tariffCode === 0 ? 0 : row.amount;
+  const meals = trip.freeMeals.get(window.window) ?? new Set();
+  const deductions = deductionsOf(base, tariffCode, country === homeCountry, meals);
+  return {
+    country,
+    tariffCode,
+    rateId: row?.id ?? null,
+    base,
+    deductions,
+    supplement: 0,
+    amount: deductions.reduce((left, { amount }) => left - amount, base),
+    currency: group.currency,
+    explanation: explained(window, country, group, row, tariffCode, override),
+    rateFrom: group.validFrom,
+  };
+}
+
+const withoutRate = (country: string): ComputedLine => ({
+  country,
+  tariffCode: 0,
+  rateId: null,
+  base: 0,
+  deductions: [],
+  supplement: 0,
+  amount: 0,
+  currency: 'EUR',
+  explanation: { key: 'no_rate', params: { country } },
+  rateFrom: null,
+});
+
+/** The row with most hours that the window exceeds; a whole window takes the top one. */
+function rowFor({ rows }: RateGroup, minutes: number): RateRow | null {
+  if (minutes >= WINDOW_MINUTES) return rows.at(-1) ?? null;
+  return rows.findLast(({ minimumHours }) => minutes > minimumHours * 60) ?? null;
+}
+
+function tariffFor(
+  { reducedAllowance }: Trip,
+  group: RateGroup,
+  row: RateRow | null,
+  override: LineOverride,
+): AllowanceTariff {
+  if (override.tariffCode !== undefined) return row === null ? 0 : override.tariffCode;
+  if (row === null) return 0;
+  const tariff = tariffOf(group, row);
+  return tariff === 3 && !reducedAllowance ? 0 : tariff;
+}
+
+function explained(
+  { minutes, minutesByCountry }: Window,
+  country: string,
+  { rows }: RateGroup,
+  row: RateRow | null,
+  tariffCode: AllowanceTariff,
+  override: LineOverride,
+): ComputedLine['explanation'] {
+  const params = {
+    country,
+    duration: durationText(minutes),
+    countryDuration: durationText(minutesByCountry.get(country) ?? 0),
+    hours: (row ?? rows[0]).minimumHours,
+  };
+  if (override.country !== undefined || override.tariffCode !== undefined) return { key: 'overridden', params };
+  if (row === null) return { key: 'too_short', params };
+  return { key: (['reduced_off', 'full', 'half', 'reduced'] as const)[tariffCode], params };
+}
+
+/** Percent of the allowance due, by tariff (decree on travel abroad; at home only breakfast, UL RS 140/06). */
+const ABROAD: Readonly<Record<1 | 2, Readonly<Record<Meal, number>>>> = {
+  1: { breakfast: 10, lunch: 35, dinner: 35 },
+  2: { breakfast: 15, lunch: 40, dinner: 40 },
+};
+const AT_HOME: Readonly<Record<1 | 2, number>> = { 1: 10, 2: 15 };
+/** A fifth remains when all meals are free; also for any meal of the lowest band, which stands for one. */
+const MOST_PERCENT = 80;
+
+function deductionsOf(
+  base: number,
+  tariff: AllowanceTariff,
+  isAtHome: boolean,
+  meals: ReadonlySet<Meal>,
+): MealDeduction[] {
+  const free = inOrder(meals);
+  const [first] = free;
+  if (base === 0 || tariff === 0 || first === undefined) return [];
+  if (isAtHome) return tariff !== 3 && first === 'breakfast' ? [deduction(base, first, AT_HOME[tariff])] : [];
+  if (tariff === 3) return [deduction(base, free.length === 1 ? first : 'all', MOST_PERCENT)];
+  const parts = free.map((meal) => ({ meal, percent: ABROAD[tariff][meal] }));
+  const percent = parts.reduce((sum, part) => sum + part.percent, 0);
+  if (percent > MOST_PERCENT) return [deduction(base, 'all', MOST_PERCENT)];
+  return apportioned(
+    parts.map((part) => ({ ...part, amount: percentOf(base, part.percent) })),
+    base - lessPercent(base, percent),
+  );
+}
+
+/** The line is rounded, not the deduction: 41.25 less 15 % is 35.0625, so 35.06. */
+const deduction = (base: number, meal: MealDeduction['meal'], percent: number): MealDeduction => ({
+  meal,
+  percent,
+  amount: base - lessPercent(base, percent),
+});
+
+/**
+ * What is free of tax for a driver in international transport (ZDoh-2, article 44, paragraph 1, point 4.b): one full
+ * allowance for each local day with a stay abroad, of the country with most minutes that day. Windows at home whose days are
+ * not among these have the domestic amount.
+ */
+function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
+  const parts = new Map<string, CeilingPart>();
+  for (const day of daysOf(trip)) {
+    const country = longestAbroad(minutesWithin(trip.stays, day.from, day.to), trip.homeCountry);
+    const group = country === null ? null : rates.groupOf(country, day.date);
+    const full = group?.rows.at(-1);
+    if (country === null || group === null || full === undefined) continue;
+    parts.set(day.date, { date: day.date, country, currency: group.currency, amount: full.amount });
+  }
+  const windows = windowsOf(trip);
+  for (const window of windows) {
+    const isAtHome = longestAbroad(window.minutesByCountry, trip.homeCountry) === null;
+    const date = localDate(window.start, trip.timeZone);
+    if (!isAtHome || parts.has(date) || parts.has(localDate(window.end - 1, trip.timeZone))) continue;
+    const { country, currency, amount } = lineOf(trip, windows, window, rates);
+    if (amount > 0) parts.set(date, { date, country, currency, amount });
+  }
+  return [...parts.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}

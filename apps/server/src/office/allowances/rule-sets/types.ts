@@ -1,0 +1,126 @@
+import type {
+  AllowanceRate,
+  AllowanceTariff,
+  ExplanationKey,
+  Meal,
+  MealDeduction,
+  RuleSetName,
+} from '@konvoj/contract';
+
+/** A stay in one country. Epoch milliseconds, whole minutes. */
+export interface Stay {
+  readonly country: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a dispatcher sets instead of what the rule set computes. */
+export interface LineOverride {
+  readonly country?: string | undefined;
+  readonly tariffCode?: AllowanceTariff | undefined;
+}
+
+/** A trip that was checked. Epoch milliseconds, cut to whole minutes as the printed order shows them. */
+export interface Trip {
+  readonly departure: number;
+  readonly return: number;
+  readonly homeCountry: string;
+  /** Without gaps from departure to return, in their order. */
+  readonly stays: readonly Stay[];
+  /** The last crossing leads into another country than the home country. */
+  readonly endsAbroad: boolean;
+  /** By number of the window. */
+  readonly freeMeals: ReadonlyMap<number, ReadonlySet<Meal>>;
+  readonly overrides: ReadonlyMap<number, LineOverride>;
+  readonly reducedAllowance: boolean;
+  readonly overnightStay: boolean;
+  readonly cabNights: boolean;
+  /** Of the organization: days and the validity of rates are local. */
+  readonly timeZone: string;
+}
+
+/** A rate for the calculation; null: passed without an id. */
+export type RateRow = Omit<AllowanceRate, 'id' | 'description'> & { readonly id: number | null };
+
+/** A window of a trip: what a line is computed for. */
+export interface Window {
+  readonly window: number;
+  readonly start: number;
+  readonly end: number;
+  readonly minutes: number;
+  /** In the order of entry. */
+  readonly minutesByCountry: ReadonlyMap<string, number>;
+}
+
+/** What a rule set finds for a window. Cents of `currency`. */
+export interface ComputedLine {
+  readonly country: string;
+  readonly tariffCode: AllowanceTariff;
+  readonly rateId: number | null;
+  readonly base: number;
+  readonly deductions: readonly MealDeduction[];
+  readonly supplement: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly explanation: {
+    readonly key: ExplanationKey;
+    readonly params: Readonly<Record<string, string | number>>;
+  };
+  /** From when the chosen rate is valid, a local day; null: there is none. */
+  readonly rateFrom: string | null;
+}
+
+/** What is free of tax, one part per day or window. */
+export interface CeilingPart {
+  readonly date: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** The law of one country, as pure functions of a trip and of rates. */
+export interface RuleSet {
+  readonly name: RuleSetName;
+  /** Shipped amounts of level `global`, in the order of their ids. */
+  readonly rates: readonly ShippedRate[];
+  /** The shipped amounts are verified for days before this one, `YYYY-MM-DD`. */
+  readonly verifiedUntil: string;
+  readonly source: string;
+  windowsOf(trip: Trip): Window[];
+  /**
+   * @param windows all of the trip
+   * @param override what takes the place of the rule's own country and tariff
+   */
+  lineOf(
+    trip: Trip,
+    windows: readonly Window[],
+    window: Window,
+    rates: RateTable,
+    override?: LineOverride,
+  ): ComputedLine;
+  /** What is free of tax by the given rates. */
+  ceilingOf(trip: Trip, rates: RateTable): CeilingPart[];
+}
+
+/** A shipped amount: cents, valid from a local day on. */
+export interface ShippedRate {
+  readonly country: string;
+  readonly currency: string;
+  readonly minimumHours: number;
+  readonly amount: number;
+  readonly validFrom: string;
+  readonly description: string;
+}
+
+/** The rates of one country that hold on one day: of one level and one day of validity, by hours ascending. */
+export interface RateGroup {
+  readonly rows: readonly [RateRow, ...RateRow[]];
+  readonly validFrom: string;
+  readonly currency: string;
+}
+
+/** The rates of a calculation. */
+export interface RateTable {
+  /** @param date local day, `YYYY-MM-DD`; null: the country has no rate that day */
+  groupOf(country: string, date: string): RateGroup | null;
+}

@@ -1,0 +1,101 @@
+import type { LanguageCode, TravelOrderRow, endpoints } from '@konvoj/contract';
+import type { Reply } from '@konvoj/contract';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { ProblemError, notFound } from '../../platform/http/index.ts';
+import { publishOrders, rowsOf } from './parts.ts';
+import type { OrderEditor, OrderParts } from './parts.ts';
+import type { Proposals } from './proposals.ts';
+import type { TravelOrderService } from './service.ts';
+import { findOrder, listOrders, lockDriver, ordersOfDriver } from './store.ts';
+
+/** Drafts that one call may have of a month. */
+const DRAFTS_MAX = 2_000;
+
+export interface MonthAsked {
+  /** Of the departures; epoch milliseconds, the end is exclusive. */
+  readonly period: { readonly from: number; readonly to: number };
+  /** Undefined: all. */
+  readonly driverIds?: readonly number[] | undefined;
+  readonly purpose?: string | null | undefined;
+}
+
+export type Issued = Reply<typeof endpoints.travelOrders.issueMany>[number];
+
+/** Orders of a month at once. */
+export interface MonthBatch {
+  /**
+   * Drafts for the trips that have no order yet. @returns how many, and all drafts of the month, those to look at first
+   * @throws {ProblemError} not_found: a driver
+   */
+  make(
+    editor: OrderEditor,
+    language: LanguageCode,
+    asked: MonthAsked,
+  ): Promise<{ made: number; orders: TravelOrderRow[] }>;
+  /** Issues drafts in the order of their departure; what cannot be issued is left as it is, with the reason. */
+  issue(editor: OrderEditor, ids: readonly number[], place: string | null | undefined): Promise<Issued[]>;
+}
+
+export function monthBatch(parts: OrderParts, orders: TravelOrderService, proposals: Proposals): MonthBatch {
+  const { database } = parts;
+
+  return {
+    async make(editor, language, { period, driverIds, purpose }) {
+      const known = await database.tenant(editor, async (tx) => [...(await readFleet(tx, editor)).drivers.keys()]);
+      if (driverIds?.some((id) => !known.includes(id)) === true) throw notFound();
+      const made: number[] = [];
+      for (const driverId of new Set(driverIds ?? known)) {
+        const proposed = await proposals.propose(editor, language, driverId, period);
+        for (const { order } of proposed) {
+          const id = await database.tenant(editor, async (tx) => {
+            const { departure, return: arrival } = order;
+            if (departure === null) return null;
+            const span = { from: departure, to: arrival ?? Number(period.to) };
+            // Read again: somebody else may have made it meanwhile.
+            await lockDriver(tx, editor, driverId);
+            if ((await ordersOfDriver(tx, editor, driverId, span)).length > 0) return null;
+            return orders.createProposed(tx, editor, { ...order, purpose: purpose ?? order.purpose });
+          });
+          if (id !== null) made.push(id);
+        }
+      }
+      publishOrders(parts, editor, made);
+      const rows = await database.tenant(editor, async (tx) => {
+        const visibleIds = await visibleDeviceIds(tx, editor, 'with alienated');
+        const filter = { period, driverIds: driverIds ?? null, states: ['draft'] as const };
+        const drafts = await listOrders(tx, editor, { ...filter, visibleDeviceIds: visibleIds, limit: DRAFTS_MAX });
+        return rowsOf(parts, tx, editor, drafts);
+      });
+      const [toLookAt, others] = [
+        rows.filter(({ review }) => review.length > 0),
+        rows.filter(({ review }) => review.length === 0),
+      ];
+      return { made: made.length, orders: [...toLookAt, ...others] };
+    },
+
+    async issue(editor, ids, place) {
+      const wanted = [...new Set(ids)];
+      const departures = await database.tenant(editor, async (tx) => {
+        const found = new Map<number, number>();
+        for (const id of wanted) {
+          const order = await findOrder(tx, editor, id);
+          found.set(id, order?.departure ?? order?.plannedStart ?? Infinity);
+        }
+        return found;
+      });
+      const inOrder = wanted.toSorted((a, b) => (departures.get(a) ?? 0) - (departures.get(b) ?? 0) || a - b);
+      const issued = new Map<number, Issued>();
+      for (const id of inOrder) {
+        try {
+          const { number } = await orders.issue(editor, id, { place });
+          issued.set(id, { id, number, problem: null, fields: [] });
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          const fields = (error.errors ?? []).map(({ path }) => path);
+          issued.set(id, { id, number: null, problem: error.code, fields });
+        }
+      }
+      return wanted.flatMap((id) => issued.get(id) ?? []);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CurrencyTotal, OrderReview, TravelOrder, TravelOrderRow } from '@konvoj/contract';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { userNames } from '../../organization/identity/names.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { ProblemError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/http/index.ts';
+import { listChanged } from '../../telemetry/live/events.ts';
+import { tripOf } from './allowances.ts';
+import type { ComputeAllowances } from './allowances.ts';
+import { listFiles } from './file-store.ts';
+import { addUp, reviewOf } from './rules.ts';
+import { findOrder, lockOrder, overlapsOf } from './store.ts';
+import type { OrderReader, StoredTravelOrder } from './types.ts';
+import { orderOnWire, rowOnWire } from './wire.ts';
+
+/** What the services of this module work with. */
+export interface OrderParts {
+  readonly database: Database;
+  readonly bus: Pick<Bus, 'publish'>;
+  readonly clock: Clock;
+  readonly compute: ComputeAllowances;
+}
+
+/** A user who changes orders. */
+export interface OrderEditor extends Actor, Pick<OrderReader, 'showsMoney' | 'timeZone'> {}
+
+/** Shows a change to open screens. Called after the commit. */
+export function publishOrders({ bus }: Pick<OrderParts, 'bus'>, scope: Scope, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  bus.publish(listChanged, { organizationId: scope.organizationId, topic: 'travelOrders', ids: [...ids] });
+}
+
+/** The order, when the user may see its vehicle. @throws {ProblemError} not_found */
+export async function requireSeen(tx: Tx, scope: Scope, order: StoredTravelOrder | null): Promise<StoredTravelOrder> {
+  if (order === null) throw notFound();
+  if (order.deviceId === null) return order;
+  const visible = await visibleDeviceIds(tx, scope, 'with alienated');
+  if (!visible.includes(order.deviceId)) throw notFound();
+  return order;
+}
+
+/** @throws {ProblemError} not_found */
+export const findSeen = async (tx: Tx, scope: Scope, id: number) => requireSeen(tx, scope, await findOrder(tx, scope, id));
+/** The same, locked until the transaction ends. @throws {ProblemError} not_found */
+export const lockSeen = async (tx: Tx, scope: Scope, id: number) => requireSeen(tx, scope, await lockOrder(tx, scope, id));
+
+/** Sums that the present rates give, where they differ from the stored ones; null: they agree, or cannot be computed. */
+async function driftOf(
+  { compute }: OrderParts,
+  tx: Tx,
+  reader: OrderReader,
+  order: StoredTravelOrder,
+): Promise<CurrencyTotal[] | null> {
+  const trip = tripOf(order);
+  if (trip === null || order.calculation === null || order.state === 'cancelled') return null;
+  try {
+    const { totals } = await compute(tx, reader, trip, reader.timeZone);
+    const byCurrency = (sums: readonly CurrencyTotal[]) =>
+      addUp(sums).toSorted((a, b) => a.currency.localeCompare(b.currency));
+    return isDeepStrictEqual(byCurrency(totals), byCurrency(order.calculation.totals)) ? null : totals;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+async function vehicleIdsOf(tx: Tx, scope: Scope): Promise<Map<number, number>> {
+  const { devices } = await readFleet(tx, scope);
+  return new Map([...devices.values()].map(({ id, vehicle }) => [id, vehicle.id]));
+}
+
+/** An order as the reader may see it. */
+export async function detailsOf(
+  parts: OrderParts,
+  tx: Tx,
+  reader: OrderReader,
+  order: StoredTravelOrder,
+): Promise<TravelOrder> {
+  const vehicleIds = await vehicleIdsOf(tx, reader);
+  const overlaps = await overlapsOf(tx, reader, [order.id]);
+  const files = await listFiles(tx, reader, order.id);
+  const drift = await driftOf(parts, tx, reader, order);
+  const users = [
+    order.issuedBy,
+    order.createdBy,
+    ...order.overrides.map(({ userId }) => userId),
+    ...order.approvals.map(({ userId }) => userId),
+    ...files.map(({ userId }) => userId),
+  ].flatMap((id) => id ?? []);
+  const names = await userNames(parts.database, [...new Set(users)]);
+  const review = reviewOf(order, overlaps, { hasDrift: drift !== null });
+  return orderOnWire(order, { vehicleIds, userNames: names, review, reader, files, drift });
+}
+
+/** Orders as lists show them, in the same order. */
+export async function rowsOf(
+  { database }: OrderParts,
+  tx: Tx,
+  reader: OrderReader,
+  orders: readonly StoredTravelOrder[],
+): Promise<TravelOrderRow[]> {
+  const vehicleIds = await vehicleIdsOf(tx, reader);
+  const reviews = await reviewsOf(tx, reader, orders);
+  const names = await userNames(database, [...new Set(orders.flatMap(({ issuedBy }) => issuedBy ?? []))]);
+  return orders.map((order) =>
+    rowOnWire(order, { vehicleIds, userNames: names, review: reviews.get(order.id) ?? [], reader }),
+  );
+}
+
+/** What should be looked at in each of these orders, by id. */
+export async function reviewsOf(
+  tx: Tx,
+  scope: Scope,
+  orders: readonly StoredTravelOrder[],
+): Promise<Map<number, OrderReview[]>> {
+  const ids = orders.map(({ id }) => id);
+  const overlaps = Map.groupBy(await overlapsOf(tx, scope, ids), ({ orderId }) => orderId);
+  return new Map(orders.map((order) => [order.id, reviewOf(order, overlaps.get(order.id) ?? [])]));
+}

@@ -1,0 +1,201 @@
+import { NAME_LENGTH } from '@konvoj/contract';
+import type { LanguageCode } from '@konvoj/contract';
+import { countryOf } from '@konvoj/geo/country';
+import { DEGREES_E7 } from '@konvoj/geo/distance';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import { findPoints } from '../../places/own-places/service.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { MergedStage } from '../../telemetry/stages/merge.ts';
+import type { NameStages, StageNames } from '../../telemetry/stages/names.ts';
+import type { StageService } from '../../telemetry/stages/service.ts';
+import { emptyOrder } from './entered.ts';
+import type { OrderEditor, OrderParts } from './parts.ts';
+import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
+import { tripsOf } from './trips.ts';
+import type { Spot, Trip, TripStage, TripStop } from './trips.ts';
+import type { StoredTravelOrder } from './types.ts';
+import type { ProposedOrder } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+/** The longest period of proposals: a month. */
+export const PROPOSAL_MAX_DAYS = 31;
+/** Before and after the period, so that trips are whole and the base is found: 91 days of stages with a month. */
+const AROUND_MS = 30 * DAY_MS;
+/** Kind of an own place: own yard. */
+const OWN_YARD = 4;
+const YARD_METERS = 300;
+const NAMED_STOPS_MAX = 60;
+
+/** A proposal with the devices of its way. */
+export interface Proposal extends ProposedOrder {
+  readonly order: Omit<StoredTravelOrder, 'id'>;
+}
+
+export interface Proposals {
+  /**
+   * Trips of a driver that begin in a period, from the stages of the vehicles that the user may see.
+   * @throws {ProblemError} not_found: no such driver; period.*
+   */
+  propose(
+    editor: OrderEditor,
+    language: LanguageCode,
+    driverId: number,
+    period: { readonly from: number; readonly to: number },
+  ): Promise<Proposal[]>;
+}
+
+export function orderProposals(
+  { database, clock }: OrderParts,
+  stages: Pick<StageService, 'ofDrivers'>,
+  nameStages: NameStages,
+): Proposals {
+  return {
+    async propose(editor, language, driverId, period) {
+      const now = clock.now();
+      const { fleet, homeCountry, bases } = await database.tenant(editor, async (tx) => ({
+        fleet: await readFleet(tx, editor),
+        homeCountry: await homeCountryOf(tx, editor),
+        bases: await basesOf(tx, editor),
+      }));
+      if (!fleet.drivers.has(driverId)) throw notFound();
+      const until = Math.min(now, period.to + AROUND_MS);
+      if (period.from >= until) return [];
+      const around = { from: iso(period.from - AROUND_MS), to: iso(until) };
+      const seen = await stages.ofDrivers(editor, editor.timeZone, [driverId], around);
+      const ascending = seen.stages.toSorted((a, b) => a.stage.startAt - b.stage.startAt);
+      const trips = tripsOf(
+        ascending.map(({ deviceId, stage }) => tripStage(deviceId, stage)),
+        { homeCountry, bases, countryOf },
+        until,
+      ).filter(({ departure }) => departure >= period.from && departure < period.to);
+      if (trips.length === 0) return [];
+      const spots = trips.flatMap(({ base, stops, crossings }) => [base, ...stops, ...crossings.flatMap(spotOf)]);
+      const names = await nameStages(editor, spots.map(asStage), language);
+      return database.tenant(editor, async (tx) => {
+        const person = await personOf(tx, editor, fleet, driverId);
+        const proposals: Proposal[] = [];
+        for (const trip of trips) {
+          const span = { from: trip.departure, to: trip.return ?? until };
+          const existing = await ordersOfDriver(tx, editor, driverId, span);
+          const visible = await visibleDeviceIds(tx, editor, 'with alienated');
+          const order = orderOf(trip, names, { editor, fleet, homeCountry, driverId, person, now });
+          const vehicle = fleet.devices.get(trip.deviceId)?.vehicle;
+          proposals.push({
+            order,
+            vehicleId: vehicle?.id ?? null,
+            base: { name: nameAt(names, trip.base), ...trip.base },
+            // Orders of vehicles that the user may not see are not named, but a trip is not proposed as new either.
+            existing: existing.filter(({ deviceId }) => deviceId === null || visible.includes(deviceId)),
+          });
+        }
+        return proposals;
+      });
+    },
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Own yards: where trips of the organization begin and end. */
+async function basesOf(tx: Tx, scope: Scope): Promise<(Spot & { readonly radiusMeters: number })[]> {
+  const points = await findPoints(tx, scope);
+  return points
+    .filter(({ type }) => type === OWN_YARD)
+    .map(({ latitude, longitude, radiusMeters }) => ({
+      latitude: latitude / DEGREES_E7,
+      longitude: longitude / DEGREES_E7,
+      radiusMeters: Math.max(radiusMeters, YARD_METERS),
+    }));
+}
+
+function tripStage(deviceId: number, stage: MergedStage): TripStage {
+  return {
+    deviceId,
+    isDrive: stage.type === 'drive',
+    isUnknown: stage.type === 'undefined',
+    from: stage.startAt,
+    to: stage.endAt ?? stage.lastRecordAt,
+    country: stage.country,
+    start: spotAt(stage.first),
+    end: spotAt(stage.last),
+    distanceMeters: stage.distanceMeters,
+    startOdometer: stage.startCanDistanceMeters,
+    endOdometer: stage.endCanDistanceMeters,
+  };
+}
+
+const spotAt = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Spot | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Spot[] =>
+  latitude === null || longitude === null ? [] : [{ latitude, longitude }];
+
+/** A place in the form in which ends of stages are named. */
+const asStage = ({ latitude, longitude }: Spot) => {
+  const end = { deviceTime: 0, eventId: 0, hash: 0, latitude, longitude };
+  return { stage: { first: end, last: end } };
+};
+
+async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
+  const driver = fleet.drivers.get(driverId);
+  const known = await lastPerson(tx, scope, driverId);
+  return {
+    name: driver === undefined ? `#${driverId}` : `${driver.firstName} ${driver.lastName}`,
+    job: known?.job ?? null,
+    address: known?.address ?? null,
+  };
+}
+
+const nameAt = (names: StageNames, { latitude, longitude }: Spot): string | null =>
+  (names.contactAt(latitude, longitude) ?? names.addressAt(latitude, longitude))?.slice(0, NAME_LENGTH.max) ?? null;
+
+interface Around {
+  readonly editor: OrderEditor;
+  readonly fleet: Fleet;
+  readonly homeCountry: string;
+  readonly driverId: number;
+  readonly person: NonNullable<StoredTravelOrder['person']>;
+  readonly now: number;
+}
+
+function orderOf(
+  trip: Trip,
+  names: StageNames,
+  { editor, fleet, homeCountry, driverId, person, now }: Around,
+): Omit<StoredTravelOrder, 'id'> {
+  const device = fleet.devices.get(trip.deviceId);
+  const placeOf = (spot: Spot) => nameAt(names, spot) ?? degrees(spot);
+  const stops = evenly(trip.stops, NAMED_STOPS_MAX);
+  const places = [trip.base, ...stops, ...(trip.return === null ? [] : [trip.base])].map(placeOf);
+  return {
+    ...emptyOrder(homeCountry, editor.userId, now),
+    driverId,
+    person,
+    deviceId: device?.id ?? null,
+    plate: device?.vehicle.licencePlate ?? null,
+    plannedStart: trip.departure,
+    plannedDays: trip.return === null ? null : Math.max(1, Math.ceil((trip.return - trip.departure) / DAY_MS)),
+    departure: trip.departure,
+    return: trip.return,
+    crossings: trip.crossings.map((crossing) => {
+      const [spot] = spotOf(crossing);
+      return { ...crossing, place: spot === undefined ? null : nameAt(names, spot) };
+    }),
+    route: places.filter((place, index) => place !== places[index - 1]),
+    stops: stops.map((stop) => ({ place: placeOf(stop), arrivedAt: stop.from, leftAt: stop.to, reason: 'other' })),
+    odometerStart: metres(trip.startOdometer),
+    odometerEnd: metres(trip.endOdometer),
+    distance: trip.distanceMeters,
+    findings: [...trip.findings],
+  };
+}
+
+const metres = (value: number | null) => (value === null ? null : Math.round(value));
+const degrees = ({ latitude, longitude }: Spot) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+
+/** At most so many stops: the longest ones, in their order. */
+function evenly(stops: readonly TripStop[], most: number): TripStop[] {
+  const longest = new Set(stops.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, most));
+  return stops.filter((stop) => longest.has(stop));
+}

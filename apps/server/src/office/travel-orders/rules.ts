@@ -1,0 +1,184 @@
+import type { CurrencyTotal, OrderReview, TravelOrderState, TravelOrderSums } from '@konvoj/contract';
+import type { Finding, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
+
+const HOUR_MS = 3_600_000;
+/** An order that is issued later after the departure was not ordered before the trip (domain reference, 1.1). */
+const ISSUED_LATE_AFTER_MS = 48 * HOUR_MS;
+
+/** `2026-00017`; null: a draft has none. */
+export function orderNumber({ year, sequence }: Pick<StoredTravelOrder, 'year' | 'sequence'>): string | null {
+  return year === null || sequence === null ? null : `${year}-${String(sequence).padStart(5, '0')}`;
+}
+
+/** What may follow each state. Settled and cancelled orders stay as they are. */
+const FOLLOWING: Readonly<Record<TravelOrderState, readonly TravelOrderState[]>> = {
+  draft: ['issued'],
+  issued: ['settled', 'cancelled'],
+  settled: [],
+  cancelled: [],
+};
+
+export const canMove = (from: TravelOrderState, to: TravelOrderState): boolean => FOLLOWING[from].includes(to);
+export const isClosed = ({ state }: Pick<StoredTravelOrder, 'state'>): boolean =>
+  state === 'settled' || state === 'cancelled';
+
+/** Quantity times unit price in whole cents, half a cent upwards. The quantity has at most three decimals. */
+export function expenseAmount({ quantity, unitPrice }: Pick<StoredExpense, 'quantity' | 'unitPrice'>): number {
+  return Math.floor((Math.round(quantity * 1_000) * unitPrice + 500) / 1_000);
+}
+
+type Rates = Pick<StoredTravelOrder, 'exchangeRates'>;
+
+/** An amount in the home currency, cents, half upwards; null without a rate. `rate` is units of the currency for one at home. */
+export function inHomeCurrency({ amount, currency }: CurrencyTotal, home: string, rate: number | null): number | null {
+  if (currency === home) return amount;
+  if (rate === null) return null;
+  const size = Math.floor(Math.abs(amount) / rate + 0.5);
+  return amount < 0 ? -size : size;
+}
+
+/** The rate that holds for a receipt: its own, else that of the order for its currency. */
+export function rateOf(expense: Pick<StoredExpense, 'currency' | 'rate'>, { exchangeRates }: Rates) {
+  return expense.rate ?? exchangeRates.find(({ currency }) => currency === expense.currency) ?? null;
+}
+
+/** Sums by currency, in the order in which the currencies occur. Sums of nothing are left out. */
+export function addUp(amounts: readonly CurrencyTotal[]): CurrencyTotal[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].filter(([, amount]) => amount !== 0).map(([currency, amount]) => ({ currency, amount }));
+}
+
+type Counted = Pick<StoredTravelOrder, 'calculation' | 'expenses' | 'advance' | 'exchangeRates'>;
+
+/**
+ * What is due for an order: allowances and expenses of the driver less the advance. Currencies are never mixed; the balance
+ * in the home currency is null while a rate is missing.
+ */
+export function sumsOf(order: Counted, homeCurrency: string): Required<TravelOrderSums> {
+  const { calculation, expenses, advance } = order;
+  const of = (paidBy: StoredExpense['paidBy']) => expenses.filter((each) => each.paidBy === paidBy);
+  const total = (some: readonly StoredExpense[]) =>
+    addUp(some.map((each) => ({ currency: each.currency, amount: expenseAmount(each) })));
+  const allowances = addUp(calculation?.totals ?? []);
+  const less = advance === null ? [] : [{ currency: advance.currency, amount: -advance.amount }];
+  const ofDriver = of('driver');
+  const orderRate = (currency: string) =>
+    order.exchangeRates.find((each) => each.currency === currency)?.rate ?? null;
+  const converted = [
+    ...[...allowances, ...less].map((each) => inHomeCurrency(each, homeCurrency, orderRate(each.currency))),
+    ...ofDriver.map((each) =>
+      inHomeCurrency(
+        { currency: each.currency, amount: expenseAmount(each) },
+        homeCurrency,
+        rateOf(each, order)?.rate ?? null,
+      ),
+    ),
+  ];
+  const known = converted.flatMap((amount) => amount ?? []);
+  return {
+    allowances,
+    driverExpenses: total(ofDriver),
+    companyExpenses: total(of('company')),
+    balance: addUp([...allowances, ...total(ofDriver), ...less]),
+    homeBalance:
+      known.length === converted.length
+        ? { currency: homeCurrency, amount: known.reduce((sum, amount) => sum + amount, 0) }
+        : null,
+  };
+}
+
+/** Fields without which an order cannot be issued (domain reference, 1.1: what an inspector expects of part A). */
+export function missingForIssue(order: StoredTravelOrder): string[] {
+  const missing: readonly (readonly [field: string, isMissing: boolean])[] = [
+    ['driverId', order.person === null],
+    ['purpose', order.purpose === null],
+    ['route', order.route.length === 0],
+    ['vehicleId', order.means === 'companyVehicle' && order.plate === null],
+    ['plannedStart', order.plannedStart === null && order.departure === null],
+  ];
+  return missing.flatMap(([field, isMissing]) => (isMissing ? [field] : []));
+}
+
+/** Fields without which an order cannot be settled. */
+export function missingForSettlement(order: StoredTravelOrder, homeCurrency: string): string[] {
+  if (order.departure === null) return ['departure'];
+  if (order.return === null) return ['return'];
+  if (order.calculation === null) return ['borderCrossings'];
+  return sumsOf(order, homeCurrency).homeBalance === null ? ['exchangeRates'] : [];
+}
+
+/** Whether an order was issued more than two days after its departure. */
+export function isIssuedLate({ issuedAt, departure }: Pick<StoredTravelOrder, 'issuedAt' | 'departure'>): boolean {
+  return issuedAt !== null && departure !== null && issuedAt - departure > ISSUED_LATE_AFTER_MS;
+}
+
+/** What somebody should look at. Settled and cancelled orders have only what stays true of them. */
+export function reviewOf(
+  order: StoredTravelOrder,
+  overlaps: readonly Overlap[],
+  { hasDrift = false } = {},
+): OrderReview[] {
+  const about = (reason: OrderReview['reason'], besides: Partial<OrderReview> = {}): OrderReview => ({
+    reason,
+    from: null,
+    until: null,
+    countries: [],
+    orderId: null,
+    number: null,
+    field: null,
+    ...besides,
+  });
+  const late = isIssuedLate(order) ? [about('issuedLate')] : [];
+  if (order.state === 'cancelled') return [];
+  const isUnverified = order.calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
+  const unverified = isUnverified ? [about('unverifiedRates')] : [];
+  const drift = hasDrift ? [about('drift')] : [];
+  if (order.state === 'settled') return [...late, ...unverified, ...drift];
+  const incomplete = [
+    ...(order.state === 'draft' ? missingForIssue(order) : []),
+    ...(order.person !== null && order.person.address === null ? ['person.address'] : []),
+    ...(order.person !== null && order.person.job === null ? ['person.job'] : []),
+  ];
+  return [
+    ...order.findings.map((finding) => findingOnWire(finding, about)),
+    ...overlaps.map(({ otherId, otherNumber, from, until }) =>
+      about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
+    ),
+    ...late,
+    ...unverified,
+    ...drift,
+    ...incomplete.map((field) => about('incomplete', { field })),
+  ];
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function findingOnWire(
+  { reason, from, until, countries }: Finding,
+  about: (reason: OrderReview['reason'], besides: Partial<OrderReview>) => OrderReview,
+): OrderReview {
+  return about(reason, {
+    from: from === null ? null : iso(from),
+    until: until === null ? null : iso(until),
+    countries: [...countries],
+  });
+}
+
+/**
+ * What the data left open, after a change by a user: entering the crossings answers what was missing between countries, and
+ * a return answers that none was found.
+ */
+export function openFindings(
+  findings: readonly Finding[],
+  entered: { readonly crossings: boolean; readonly return: boolean },
+): Finding[] {
+  return findings.filter(({ reason }) =>
+    reason === 'notReturned' ? !entered.return : !entered.crossings,
+  );
+}
+
+/** The home country and those of the crossings, each once. */
+export function countriesOf({ homeCountry, crossings }: Pick<StoredTravelOrder, 'homeCountry' | 'crossings'>): string[] {
+  return [...new Set([homeCountry, ...crossings.map(({ toCountry }) => toCountry)])];
+}

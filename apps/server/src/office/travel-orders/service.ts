@@ -1,0 +1,376 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TravelOrder, TravelOrderBody, TravelOrderRow, TravelOrderState } from '@konvoj/contract';
+import { exchangeDateTime } from '@konvoj/i18n';
+import { auditCreated, auditRemoved, auditUpdated } from '../../fleet/editing.ts';
+import { holding } from '../../fleet/search.ts';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { listTrailers } from '../../fleet/trailers/service.ts';
+import { releaseFiles } from '../../organization/files/service.ts';
+import type { Tx } from '../../platform/database.ts';
+import { ProblemError, invalidFields } from '../../platform/http/index.ts';
+import { listCountries } from '../../organization/reference/lists.ts';
+import { tripOf } from './allowances.ts';
+import { contradictions, emptyOrder, hasMoney, withEntered } from './entered.ts';
+import type { ReadTime } from './entered.ts';
+import { changedMeanwhile, correctedAlready, moneyNotAllowed, orderClosed, orderIssued, stateNotAllowed } from './errors.ts';
+import { copyFiles, deleteFile, listFiles } from './file-store.ts';
+import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
+import type { OrderEditor, OrderParts } from './parts.ts';
+import { canMove, isClosed, missingForIssue, missingForSettlement, orderNumber } from './rules.ts';
+import {
+  deleteDraft,
+  homeCountryOf,
+  insertOrder,
+  lastIssuePlace,
+  lastPerson,
+  lastRevision,
+  listOrders,
+  saveOrder,
+  takeNumber,
+} from './store.ts';
+import type { OrderReader, StoredTravelOrder } from './types.ts';
+import { auditedFields, currencyOf } from './wire.ts';
+
+type NewOrder = Omit<StoredTravelOrder, 'id'>;
+
+export interface OrdersQuery {
+  /** Epoch milliseconds, the end is exclusive. */
+  readonly period: { readonly from: number; readonly to: number } | null;
+  readonly driverIds?: readonly number[] | undefined;
+  readonly states?: readonly TravelOrderState[] | undefined;
+  readonly needsReview?: boolean | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+}
+
+type Approval = StoredTravelOrder['approvals'][number]['kind'];
+
+/** What users do with travel orders. Those of vehicles that they may not see do not exist for them. */
+export interface TravelOrderService {
+  /** The newest first. */
+  list(reader: OrderReader, query: OrdersQuery): Promise<TravelOrderRow[]>;
+  /** @throws {ProblemError} not_found */
+  find(reader: OrderReader, id: number): Promise<TravelOrder>;
+  /** A draft. @throws {ProblemError} validation; travel_order.money_not_allowed */
+  create(editor: OrderEditor, body: TravelOrderBody, readTime: ReadTime): Promise<TravelOrder>;
+  /** A draft as it was proposed. @returns its id */
+  createProposed(tx: Tx, editor: OrderEditor, proposed: NewOrder): Promise<number>;
+  /** @throws {ProblemError} not_found; as `create`; travel_order.closed, travel_order.changed_meanwhile */
+  replace(
+    editor: OrderEditor,
+    id: number,
+    body: TravelOrderBody & Versioned,
+    readTime: ReadTime,
+  ): Promise<TravelOrder>;
+  /** @throws {ProblemError} not_found; travel_order.issued */
+  remove(editor: OrderEditor, id: number): Promise<void>;
+  /**
+   * Gives a draft the next number of the year of today.
+   * @throws {ProblemError} not_found; validation: the fields that are missing; travel_order.state_not_allowed
+   */
+  issue(editor: OrderEditor, id: number, wanted: { readonly place?: string | null | undefined } & Versioned): Promise<TravelOrder>;
+  /** @throws {ProblemError} not_found; validation: the fields that are missing; travel_order.state_not_allowed */
+  settle(editor: OrderEditor, id: number, wanted: Versioned): Promise<TravelOrder>;
+  /** @throws {ProblemError} not_found; travel_order.state_not_allowed */
+  cancel(editor: OrderEditor, id: number, wanted: { readonly reason: string } & Versioned): Promise<TravelOrder>;
+  /** @throws {ProblemError} not_found; travel_order.closed; travel_order.money_not_allowed */
+  approve(
+    editor: OrderEditor,
+    id: number,
+    wanted: { readonly kind: Approval; readonly withdrawn: boolean } & Versioned,
+  ): Promise<TravelOrder>;
+  /** @throws {ProblemError} not_found; travel_order.state_not_allowed, travel_order.corrected_already */
+  correct(editor: OrderEditor, id: number, wanted: { readonly reason: string } & Versioned): Promise<TravelOrder>;
+}
+
+interface Versioned {
+  readonly version?: number | undefined;
+}
+
+const knownCountries = new Set(listCountries('en').map(({ code }) => code));
+
+export function travelOrderService(parts: OrderParts): TravelOrderService {
+  const { database, clock, compute } = parts;
+
+  async function requireVersion(
+    tx: Tx,
+    editor: OrderEditor,
+    order: StoredTravelOrder,
+    { version }: Versioned,
+  ): Promise<void> {
+    if (version !== undefined && version !== order.version)
+      throw changedMeanwhile(await detailsOf(parts, tx, editor, order));
+  }
+
+  /** A change of an order by a user; an order that stays the same keeps its version. */
+  async function edit(
+    editor: OrderEditor,
+    id: number,
+    wanted: Versioned,
+    work: (before: StoredTravelOrder, tx: Tx, now: number) => Promise<StoredTravelOrder>,
+  ): Promise<TravelOrder> {
+    const { details, isChanged } = await database.tenant(editor, async (tx) => {
+      const before = await lockSeen(tx, editor, id);
+      await requireVersion(tx, editor, before, wanted);
+      const after = await work(before, tx, clock.now());
+      if (isDeepStrictEqual(after, before))
+        return { details: await detailsOf(parts, tx, editor, before), isChanged: false };
+      const order = { ...after, version: before.version + 1 };
+      await saveOrder(tx, editor, order);
+      const fields = { before: auditedFields(before), after: auditedFields(order) };
+      await auditUpdated({ tx, actor: editor }, audited(order), fields);
+      return { details: await detailsOf(parts, tx, editor, order), isChanged: true };
+    });
+    if (isChanged) publishOrders(parts, editor, [id]);
+    return details;
+  }
+
+  /** The order with its lines of allowances, computed with the rates of now. @throws {ProblemError} validation */
+  async function computed<O extends NewOrder>(tx: Tx, editor: OrderEditor, order: O): Promise<O> {
+    const trip = tripOf(order);
+    return { ...order, calculation: trip === null ? null : await compute(tx, editor, trip, editor.timeZone) };
+  }
+
+  async function insert(tx: Tx, editor: OrderEditor, order: NewOrder): Promise<number> {
+    const id = await insertOrder(tx, editor, order);
+    await auditCreated({ tx, actor: editor }, audited({ ...order, id }), auditedFields(order));
+    return id;
+  }
+
+  /** What a user entered, with what it names looked up and the allowances computed. @throws {ProblemError} validation */
+  async function entered<O extends NewOrder>(
+    tx: Tx,
+    editor: OrderEditor,
+    before: O,
+    body: TravelOrderBody,
+    readTime: ReadTime,
+    orderId: number | null,
+  ): Promise<O> {
+    if (hasMoney(body) && !editor.showsMoney) throw moneyNotAllowed();
+    const by = { userId: editor.userId, now: clock.now() };
+    const order = withEntered(before, body, readTime, by);
+    const fileIds = orderId === null ? [] : (await listFiles(tx, editor, orderId)).map(({ id }) => id);
+    const named = await withNamed(tx, editor, order, before, body);
+    const errors = [
+      ...contradictions(order, body),
+      ...order.expenses.flatMap(({ fileId }, index) =>
+        fileId === null || fileIds.includes(fileId)
+          ? []
+          : [{ path: `expenses.${index}.fileId`, code: 'unknown' as const }],
+      ),
+      ...(knownCountries.has(order.homeCountry) ? [] : [{ path: 'homeCountry', code: 'unknown' as const }]),
+    ];
+    if (errors.length > 0) throw invalidFields(...errors);
+    // What was computed is kept while nothing of the trip changes: new rates do not change it behind the back of the user.
+    return isDeepStrictEqual(tripOf(named), tripOf(before)) ? named : computed(tx, editor, named);
+  }
+
+  const service: TravelOrderService = {
+    list: (reader, query) =>
+      database.tenant(reader, async (tx) => {
+        const visible = await visibleDeviceIds(tx, reader, 'with alienated');
+        const isNarrowed = query.search !== undefined || query.needsReview === true;
+        const orders = await listOrders(tx, reader, {
+          period: query.period,
+          driverIds: query.driverIds ?? null,
+          states: query.states ?? null,
+          visibleDeviceIds: visible,
+          limit: isNarrowed ? LOOKED_THROUGH : query.limit,
+        });
+        const rows = await rowsOf(parts, tx, reader, orders.filter(searched(query.search)));
+        return rows
+          .filter(({ review }) => query.needsReview !== true || review.length > 0)
+          .slice(0, query.limit);
+      }),
+
+    find: (reader, id) =>
+      database.tenant(reader, async (tx) => detailsOf(parts, tx, reader, await findSeen(tx, reader, id))),
+
+    async create(editor, body, readTime) {
+      const details = await database.tenant(editor, async (tx) => {
+        const empty = emptyOrder(await homeCountryOf(tx, editor), editor.userId, clock.now());
+        const order = await entered(tx, editor, empty, body, readTime, null);
+        const id = await insert(tx, editor, order);
+        return detailsOf(parts, tx, editor, { ...order, id });
+      });
+      publishOrders(parts, editor, [details.id]);
+      return details;
+    },
+
+    async createProposed(tx, editor, proposed) {
+      const order = await computed(tx, editor, proposed).catch((error: unknown) => {
+        if (error instanceof ProblemError) return withoutCalculation(proposed);
+        throw error;
+      });
+      return insert(tx, editor, order);
+    },
+
+    replace: (editor, id, { version, ...body }, readTime) =>
+      edit(editor, id, { version }, async (before, tx) => {
+        if (isClosed(before)) throw orderClosed();
+        return entered(tx, editor, before, body, readTime, id);
+      }),
+
+    async remove(editor, id) {
+      await database.tenant(editor, async (tx) => {
+        const order = await lockSeen(tx, editor, id);
+        if (order.state !== 'draft') throw orderIssued();
+        const unused: number[] = [];
+        for (const file of await listFiles(tx, editor, id))
+          if (await deleteFile(tx, editor, id, file.id)) unused.push(file.id);
+        await releaseFiles(tx, editor, unused);
+        await deleteDraft(tx, editor, id);
+        await auditRemoved({ tx, actor: editor }, audited(order), auditedFields(order));
+      });
+      publishOrders(parts, editor, [id]);
+    },
+
+    issue: (editor, id, { place, version }) =>
+      edit(editor, id, { version }, async (before, tx, now) => {
+        requireMove(before, 'issued');
+        const order = { ...before, ...(await platesOf(tx, editor, before)) };
+        const issuePlace = place ?? (await lastIssuePlace(tx, editor));
+        const missing = [...missingForIssue(order), ...(issuePlace === null ? ['place'] : [])];
+        requireNone(missing);
+        const issuedOn = exchangeDateTime(now, editor.timeZone).slice(0, 10);
+        const year = Number(issuedOn.slice(0, 4));
+        // Last of all: others wait for the number until this transaction ends.
+        const sequence = await takeNumber(tx, editor, year);
+        return { ...order, state: 'issued', year, sequence, issuedOn, issuedAt: now, issuedBy: editor.userId, issuePlace };
+      }),
+
+    settle: (editor, id, wanted) =>
+      edit(editor, id, wanted, async (before, _tx, now) => {
+        requireMove(before, 'settled');
+        requireNone(missingForSettlement(before, currencyOf(before.homeCountry)));
+        return { ...before, state: 'settled', settledAt: now };
+      }),
+
+    cancel: (editor, id, { reason, version }) =>
+      edit(editor, id, { version }, async (before) => {
+        requireMove(before, 'cancelled');
+        return { ...before, state: 'cancelled', cancelReason: reason };
+      }),
+
+    approve: (editor, id, { kind, withdrawn, version }) =>
+      edit(editor, id, { version }, async (before, _tx, now) => {
+        if ((kind === 'approved' || kind === 'paid') && !editor.showsMoney) throw moneyNotAllowed();
+        // What is paid is noted after the settlement; every other step belongs to an open order.
+        if (before.state === 'cancelled' || (before.state === 'settled' && kind !== 'paid')) throw orderClosed();
+        const others = before.approvals.filter((each) => each.kind !== kind);
+        const has = others.length < before.approvals.length;
+        if (withdrawn) return { ...before, approvals: others };
+        return has ? before : { ...before, approvals: [...others, { kind, userId: editor.userId, at: now }] };
+      }),
+
+    async correct(editor, id, { reason, version }) {
+      const details = await database.tenant(editor, async (tx) => {
+        const before = await lockSeen(tx, editor, id);
+        await requireVersion(tx, editor, before, { version });
+        if (before.correctedBy !== null) throw correctedAlready();
+        if (before.state !== 'settled' || before.year === null || before.sequence === null)
+          throw stateNotAllowed({ from: before.state, to: 'issued' });
+        const now = clock.now();
+        const { id: _id, ...fields } = before;
+        const order: NewOrder = {
+          ...fields,
+          revision: (await lastRevision(tx, editor, before.year, before.sequence)) + 1,
+          corrects: { id, revision: before.revision },
+          state: 'issued',
+          settledAt: null,
+          approvals: before.approvals.filter(({ kind }) => kind === 'ordered'),
+          correctionReason: reason,
+          createdAt: now,
+          createdBy: editor.userId,
+          version: 1,
+        };
+        const madeId = await insert(tx, editor, order);
+        await copyFiles(tx, editor, id, madeId);
+        return detailsOf(parts, tx, editor, { ...order, id: madeId });
+      });
+      publishOrders(parts, editor, [id, details.id]);
+      return details;
+    },
+  };
+  return service;
+
+  /** The plates of now: they stand on paper as they were when the order was issued. */
+  async function platesOf(tx: Tx, editor: OrderEditor, { deviceId, trailerId }: NewOrder) {
+    const fleet = await readFleet(tx, editor);
+    const trailers = trailerId === null ? [] : await listTrailers(tx, editor, [trailerId]);
+    return {
+      plate: deviceId === null ? null : (fleet.devices.get(deviceId)?.vehicle.licencePlate ?? null),
+      trailerPlate: trailers[0]?.licencePlate ?? null,
+    };
+  }
+
+  /** Driver, vehicle and trailer that the body names. @throws {ProblemError} validation: one that is not there */
+  async function withNamed<O extends NewOrder>(
+    tx: Tx,
+    editor: OrderEditor,
+    order: O,
+    before: O,
+    body: TravelOrderBody,
+  ): Promise<O> {
+    const { driverId = before.driverId, trailerId = before.trailerId, vehicleId } = body;
+    const fleet = await readFleet(tx, editor);
+    const onMap = await visibleDeviceIds(tx, editor, 'on the map');
+    const device = [...fleet.devices.values()].find(({ vehicle }) => vehicle.id === vehicleId);
+    const deviceId = vehicleId === undefined ? before.deviceId : (device?.id ?? null);
+    const trailers = trailerId === null ? [] : await listTrailers(tx, editor, [trailerId]);
+    const driver = driverId === null ? undefined : fleet.drivers.get(driverId);
+    const isOther = (path: 'driverId' | 'deviceId' | 'trailerId', value: number | null) =>
+      value !== null && value !== before[path];
+    const isUsable = device !== undefined && (device.id === before.deviceId || onMap.includes(device.id));
+    const unknown = [
+      ...(isOther('driverId', driverId) && driver === undefined ? ['driverId'] : []),
+      ...(vehicleId != null && !isUsable ? ['vehicleId'] : []),
+      ...(isOther('trailerId', trailerId) && trailers.length === 0 ? ['trailerId'] : []),
+    ];
+    if (unknown.length > 0) throw invalidFields(...unknown.map((path) => ({ path, code: 'unknown' as const })));
+    const name = driver === undefined ? null : `${driver.firstName} ${driver.lastName}`;
+    const isOtherDriver = driverId !== before.driverId;
+    const known = isOtherDriver && driverId !== null ? await lastPerson(tx, editor, driverId) : null;
+    const ofDriver = name === null ? null : { name, job: known?.job ?? null, address: known?.address ?? null };
+    const person =
+      body.person === undefined
+        ? isOtherDriver
+          ? ofDriver
+          : before.person
+        : body.person === null
+          ? ofDriver
+          : { name: body.person.name, job: body.person.job ?? null, address: body.person.address ?? null };
+    const plates = deviceId === before.deviceId && trailerId === before.trailerId ? {} : await platesOf(tx, editor, { ...order, deviceId, trailerId });
+    return { ...order, driverId, deviceId, trailerId, person, ...plates };
+  }
+}
+
+/** A proposal whose crossings do not follow each other: one between them is missing. */
+function withoutCalculation(proposed: NewOrder): NewOrder {
+  const { findings, departure, return: until } = proposed;
+  const isKnown = findings.some(({ reason }) => reason === 'missingCrossing');
+  const missing = { reason: 'missingCrossing', from: departure, until, countries: [] } as const;
+  return { ...proposed, calculation: null, findings: isKnown ? findings : [...findings, { ...missing, countries: [] }] };
+}
+
+/** Orders that a search reads; older ones are found by month. */
+const LOOKED_THROUGH = 10_000;
+
+function searched(search: string | undefined): (order: StoredTravelOrder) => boolean {
+  return holding<StoredTravelOrder>([
+    search,
+    (order) => [orderNumber(order), order.person?.name ?? null, order.plate, order.purpose, ...order.route],
+  ]);
+}
+
+function requireMove(order: StoredTravelOrder, to: TravelOrderState): void {
+  if (!canMove(order.state, to)) throw stateNotAllowed({ from: order.state, to });
+}
+
+/** @throws {ProblemError} validation, `required` at each */
+function requireNone(missing: readonly string[]): void {
+  if (missing.length > 0) throw invalidFields(...missing.map((path) => ({ path, code: 'required' as const })));
+}
+
+const audited = (order: StoredTravelOrder) =>
+  ({ entity: 'travel_order', id: order.id, name: orderNumber(order) ?? order.person?.name ?? '' }) as const;

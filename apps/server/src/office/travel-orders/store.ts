@@ -1,0 +1,312 @@
+import { travelOrderState } from '@konvoj/contract';
+import type { TravelOrderState } from '@konvoj/contract';
+import type { Scope, Tx } from '../../platform/database.ts';
+import { orderNumber } from './rules.ts';
+import { storedDetails } from './stored-order.ts';
+import type { OrderDetails } from './stored-order.ts';
+import type { Overlap, StoredTravelOrder } from './types.ts';
+
+interface OrderRow {
+  id: number;
+  year: number | null;
+  sequence: number | null;
+  revision: number;
+  corrects_id: number | null;
+  corrects_revision: number | null;
+  corrected_id: number | null;
+  corrected_revision: number | null;
+  corrected_state: string | null;
+  state: string;
+  driver_id: number | null;
+  device_id: number | null;
+  trailer_id: number | null;
+  planned_start_at: Date | null;
+  departure_at: Date | null;
+  return_at: Date | null;
+  issued_on: string | null;
+  issued_at: Date | null;
+  issued_by: number | null;
+  settled_at: Date | null;
+  created_at: Date;
+  created_by: number | null;
+  version: number;
+  details: unknown;
+}
+
+/** When an order counts for a month: its departure, else what was planned. */
+const TIME = 'coalesce(o.departure_at, o.planned_start_at, o.created_at)';
+const ORDER = `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.revision as corrects_revision,
+    n.id as corrected_id, n.revision as corrected_revision, n.state as corrected_state,
+    o.state, o.driver_id, o.device_id, o.trailer_id, o.planned_start_at, o.departure_at, o.return_at,
+    o.issued_on::text as issued_on, o.issued_at, o.issued_by, o.settled_at, o.created_at, o.created_by, o.version, o.details
+  from travel_order o
+  left join travel_order b on b.organization_id = o.organization_id and b.id = o.corrects_id
+  left join travel_order n on n.organization_id = o.organization_id and n.corrects_id = o.id and n.state <> 'cancelled'`;
+
+/** The details of an order alone; what the table has in columns is left out. */
+function detailsOf(order: Omit<StoredTravelOrder, 'id'>): OrderDetails {
+  return storedDetails.parse(order);
+}
+
+function orderOf(row: OrderRow): StoredTravelOrder {
+  return {
+    ...storedDetails.parse(row.details),
+    id: row.id,
+    year: row.year,
+    sequence: row.sequence,
+    revision: row.revision,
+    corrects:
+      row.corrects_id === null || row.corrects_revision === null
+        ? null
+        : { id: row.corrects_id, revision: row.corrects_revision },
+    correctedBy:
+      row.corrected_id === null || row.corrected_revision === null
+        ? null
+        : {
+            id: row.corrected_id,
+            revision: row.corrected_revision,
+            state: travelOrderState.parse(row.corrected_state),
+          },
+    state: travelOrderState.parse(row.state),
+    driverId: row.driver_id,
+    deviceId: row.device_id,
+    trailerId: row.trailer_id,
+    plannedStart: row.planned_start_at?.getTime() ?? null,
+    departure: row.departure_at?.getTime() ?? null,
+    return: row.return_at?.getTime() ?? null,
+    issuedOn: row.issued_on,
+    issuedAt: row.issued_at?.getTime() ?? null,
+    issuedBy: row.issued_by,
+    settledAt: row.settled_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    createdBy: row.created_by,
+    version: row.version,
+  };
+}
+
+const date = (at: number | null) => (at === null ? null : new Date(at));
+
+/** What changes after the creation, in the order of `valuesOf`. */
+const FIELDS = `year, sequence, revision, corrects_id, state, driver_id, device_id, trailer_id, planned_start_at,
+  departure_at, return_at, issued_on, issued_at, issued_by, settled_at, version, details`;
+
+function valuesOf(order: Omit<StoredTravelOrder, 'id'>): unknown[] {
+  return [
+    order.year,
+    order.sequence,
+    order.revision,
+    order.corrects?.id ?? null,
+    order.state,
+    order.driverId,
+    order.deviceId,
+    order.trailerId,
+    date(order.plannedStart),
+    date(order.departure),
+    date(order.return),
+    order.issuedOn,
+    date(order.issuedAt),
+    order.issuedBy,
+    date(order.settledAt),
+    order.version,
+    JSON.stringify(detailsOf(order)),
+  ];
+}
+
+/**
+ * The next number of a year. Others who want one wait until the transaction ends, so that a number is given to one stored
+ * order and none is left out.
+ */
+export async function takeNumber(tx: Tx, scope: Scope, year: number): Promise<number> {
+  const [row] = await tx.query<{ last: number }>({
+    name: 'travel_orders.take_number',
+    text: `insert into travel_order_number (organization_id, year, last) values ($1, $2, 1)
+           on conflict (organization_id, year) do update set last = travel_order_number.last + 1 returning last`,
+    values: [scope.organizationId, year],
+  });
+  if (row === undefined) throw new Error('no number was taken');
+  return row.last;
+}
+
+/** @returns the id of the new order */
+export async function insertOrder(tx: Tx, scope: Scope, order: Omit<StoredTravelOrder, 'id'>): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'travel_orders.insert',
+    text: `insert into travel_order (organization_id, created_at, created_by, ${FIELDS})
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
+    values: [scope.organizationId, new Date(order.createdAt), order.createdBy, ...valuesOf(order)],
+  });
+  if (row === undefined) throw new Error('no travel order was inserted');
+  return row.id;
+}
+
+export async function saveOrder(tx: Tx, scope: Scope, order: StoredTravelOrder): Promise<void> {
+  await tx.query({
+    name: 'travel_orders.save',
+    text: `update travel_order set (${FIELDS}) =
+             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+            where organization_id = $1 and id = $2`,
+    values: [scope.organizationId, order.id, ...valuesOf(order)],
+  });
+}
+
+export async function deleteDraft(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query({
+    name: 'travel_orders.delete',
+    text: `delete from travel_order where organization_id = $1 and id = $2 and state = 'draft'`,
+    values: [scope.organizationId, id],
+  });
+}
+
+export async function findOrder(tx: Tx, scope: Scope, id: number): Promise<StoredTravelOrder | null> {
+  const [row] = await tx.query<OrderRow>({
+    name: 'travel_orders.find',
+    text: `${ORDER} where o.organization_id = $1 and o.id = $2`,
+    values: [scope.organizationId, id],
+  });
+  return row === undefined ? null : orderOf(row);
+}
+
+/** The order, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<StoredTravelOrder | null> {
+  await tx.query({
+    name: 'travel_orders.lock',
+    text: 'select from travel_order where organization_id = $1 and id = $2 for update',
+    values: [scope.organizationId, id],
+  });
+  return findOrder(tx, scope, id);
+}
+
+export interface OrderFilter {
+  /** Of the departure, else of the planned start; epoch milliseconds, the end is exclusive. */
+  readonly period: { readonly from: number; readonly to: number } | null;
+  readonly driverIds: readonly number[] | null;
+  readonly states: readonly TravelOrderState[] | null;
+  /** Orders with vehicles of other devices are left out. */
+  readonly visibleDeviceIds: readonly number[];
+  readonly limit: number;
+}
+
+/** The newest first. */
+export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Promise<StoredTravelOrder[]> {
+  const rows = await tx.query<OrderRow>({
+    name: 'travel_orders.list',
+    text: `${ORDER} where o.organization_id = $1
+              and (o.device_id is null or o.device_id = any($2::int4[]))
+              and ($3::timestamptz is null or ${TIME} >= $3) and ($4::timestamptz is null or ${TIME} < $4)
+              and ($5::int4[] is null or o.driver_id = any($5)) and ($6::text[] is null or o.state = any($6))
+            order by ${TIME} desc, o.id desc limit $7`,
+    values: [
+      scope.organizationId,
+      filter.visibleDeviceIds,
+      date(filter.period?.from ?? null),
+      date(filter.period?.to ?? null),
+      filter.driverIds,
+      filter.states,
+      filter.limit,
+    ],
+  });
+  return rows.map(orderOf);
+}
+
+/** Orders of one driver that overlap a period, without cancelled ones. */
+export async function ordersOfDriver(
+  tx: Tx,
+  scope: Scope,
+  driverId: number,
+  period: { readonly from: number; readonly to: number },
+): Promise<StoredTravelOrder[]> {
+  const rows = await tx.query<OrderRow>({
+    name: 'travel_orders.of_driver',
+    text: `${ORDER} where o.organization_id = $1 and o.driver_id = $2 and o.state <> 'cancelled'
+              and coalesce(o.departure_at, o.planned_start_at) < $4
+              and coalesce(o.return_at, o.departure_at, o.planned_start_at) > $3
+            order by ${TIME}, o.id`,
+    values: [scope.organizationId, driverId, new Date(period.from), new Date(period.to)],
+  });
+  return rows.map(orderOf);
+}
+
+interface OverlapRow {
+  order_id: number;
+  other_id: number;
+  year: number | null;
+  sequence: number | null;
+  from_at: Date;
+  until_at: Date;
+}
+
+/** Other orders of the same drivers at the same time; revisions of one number are one order. */
+export async function overlapsOf(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Overlap[]> {
+  const rows = await tx.query<OverlapRow>({
+    name: 'travel_orders.overlaps',
+    text: `select o.id as order_id, x.id as other_id, x.year, x.sequence,
+                  greatest(o.departure_at, x.departure_at) as from_at, least(o.return_at, x.return_at) as until_at
+             from travel_order o
+             join travel_order x on x.organization_id = o.organization_id and x.driver_id = o.driver_id and x.id <> o.id
+                                and x.departure_at < o.return_at and x.return_at > o.departure_at
+                                and x.state <> 'cancelled'
+                                and (x.year is null or (x.year, x.sequence) is distinct from (o.year, o.sequence))
+            where o.organization_id = $1 and o.id = any($2::int4[]) and o.state <> 'cancelled'
+            order by o.id, x.departure_at, x.id`,
+    values: [scope.organizationId, ids],
+  });
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    otherId: row.other_id,
+    otherNumber: orderNumber(row),
+    from: row.from_at.getTime(),
+    until: row.until_at.getTime(),
+  }));
+}
+
+/** What the last orders that name a person of this driver know of them; null: none does. */
+export async function lastPerson(tx: Tx, scope: Scope, driverId: number): Promise<OrderDetails['person']> {
+  const [row] = await tx.query<{ person: unknown }>({
+    name: 'travel_orders.last_person',
+    text: `select details -> 'person' as person from travel_order
+            where organization_id = $1 and driver_id = $2 and details -> 'person' ->> 'address' is not null
+            order by id desc limit 1`,
+    values: [scope.organizationId, driverId],
+  });
+  return row === undefined ? null : storedDetails.shape.person.parse(row.person);
+}
+
+/** Where the last order was issued; null: none was. */
+export async function lastIssuePlace(tx: Tx, scope: Scope): Promise<string | null> {
+  const [row] = await tx.query<{ place: string | null }>({
+    name: 'travel_orders.last_place',
+    text: `select details ->> 'issuePlace' as place from travel_order
+            where organization_id = $1 and issued_at is not null order by issued_at desc, id desc limit 1`,
+    values: [scope.organizationId],
+  });
+  return row?.place ?? null;
+}
+
+/** The highest revision of a number. */
+export async function lastRevision(tx: Tx, scope: Scope, year: number, sequence: number): Promise<number> {
+  const [row] = await tx.query<{ last: number }>({
+    name: 'travel_orders.last_revision',
+    text: `select max(revision)::int4 as last from travel_order where organization_id = $1 and year = $2 and sequence = $3`,
+    values: [scope.organizationId, year, sequence],
+  });
+  return row?.last ?? 0;
+}
+
+/** ISO 3166-1 alpha-2 of the organization. */
+export async function homeCountryOf(tx: Tx, { organizationId }: Scope): Promise<string> {
+  const [row] = await tx.query<{ country: string }>({
+    name: 'travel_orders.home_country',
+    text: 'select country from organization where id = $1',
+    values: [organizationId],
+  });
+  return row?.country ?? 'SI';
+}
+
+/** Others who make orders of the driver wait until the transaction ends. */
+export async function lockDriver(tx: Tx, { organizationId }: Scope, driverId: number): Promise<void> {
+  await tx.query({
+    name: 'travel_orders.lock_driver',
+    text: `select pg_advisory_xact_lock(hashtextextended('travel_order ' || $1::int4 || ' ' || $2::int4, 0))`,
+    values: [organizationId, driverId],
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  allowanceCalculation,
+  allowanceTariff,
+  approvalKind,
+  crossingSource,
+  expensePaidBy,
+  meansOfTransport,
+  rateSource,
+  reviewReason,
+  ruleSetName,
+  stayReason,
+} from '@konvoj/contract';
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const moment = z.number().nullable();
+const userId = z.number().nullable();
+
+/** Instants are epoch milliseconds, lengths metres, money cents of its currency. */
+export const storedDetails = z.object({
+  person: z.object({ name: z.string(), job: text, address: text }).nullable(),
+  coDriver: text,
+  means: meansOfTransport,
+  purpose: text,
+  route: z.array(z.string()),
+  payer: text,
+  supplements: text,
+  plannedDays: z.number().nullable(),
+  homeCountry: z.string(),
+  crossings: z.array(
+    z.object({
+      time: z.number(),
+      toCountry: z.string(),
+      source: crossingSource,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      place: text,
+    }),
+  ),
+  stops: z.array(z.object({ place: z.string(), arrivedAt: z.number(), leftAt: moment, reason: stayReason })),
+  freeMeals: z.array(
+    z.object({ window: z.number(), breakfast: z.boolean(), lunch: z.boolean(), dinner: z.boolean() }),
+  ),
+  reducedAllowance: z.boolean(),
+  ruleSet: ruleSetName,
+  overnightStay: z.boolean(),
+  cabNights: z.boolean(),
+  odometerStart: z.number().nullable(),
+  odometerEnd: z.number().nullable(),
+  distance: z.number().nullable(),
+  notes: text,
+  remark: text,
+  overrides: z.array(
+    z.object({
+      window: z.number(),
+      country: z.string().optional(),
+      tariffCode: allowanceTariff.optional(),
+      reason: z.string(),
+      userId,
+      at: z.number(),
+    }),
+  ),
+  expenses: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      currency: z.string(),
+      /** A rate of the receipt alone. */
+      rate: z.object({ rate: z.number(), rateDate: z.string(), rateSource }).nullable(),
+      fileId: z.number().nullable(),
+      paidBy: expensePaidBy,
+    }),
+  ),
+  advance: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  exchangeRates: z.array(z.object({ currency: z.string(), rate: z.number(), rateDate: z.string(), rateSource })),
+  /** As computed with the last change; null: without departure or return. */
+  calculation: allowanceCalculation.nullable(),
+  approvals: z.array(z.object({ kind: approvalKind, userId, at: z.number() })),
+  issuePlace: text,
+  cancelReason: text,
+  /** Why the order that it corrects was wrong. */
+  correctionReason: text,
+  /** Plates as they were when the order was last changed. */
+  plate: text,
+  trailerPlate: text,
+  /** What the data of the trip left open, until a user enters it. */
+  findings: z.array(z.object({ reason: reviewReason, from: moment, until: moment, countries: z.array(z.string()) })),
+});
+export type OrderDetails = z.infer<typeof storedDetails>;
