@@ -1,4 +1,4 @@
-import type { AllowanceCalculation, AllowanceLine, TravelOrder, TravelOrderRow } from '@konvoj/contract';
+import type { AllowanceCalculation, AllowanceLine, OrderReview, TravelOrder, TravelOrderRow } from '@konvoj/contract';
 
 const HEAD: TravelOrderRow = {
   id: 17,
@@ -39,6 +39,18 @@ const HEAD: TravelOrderRow = {
 
 /** A row of the list. */
 export const aRow = (with_: Partial<TravelOrderRow> = {}): TravelOrderRow => ({ ...HEAD, ...with_ });
+
+/** Something to look at. */
+export const aReview = (with_: Partial<OrderReview> = {}): OrderReview => ({
+  reason: 'gapNearBorder',
+  from: null,
+  until: null,
+  countries: [],
+  orderId: null,
+  number: null,
+  field: null,
+  ...with_,
+});
 
 /** A line of allowances: a day in Austria. */
 export const aLine = (with_: Partial<AllowanceLine> = {}): AllowanceLine => ({

@@ -21,6 +21,6 @@ export const travelOrdersFeature: Feature<typeof page> = {
   name: 'travelOrders',
   pages: [page],
   menu: [{ to: ROUTES.TravelOrder, text: 'travelOrderForm.menu', icon: IconFileInvoice, menu: 'rail', order: 60 }],
-  shownIn: { drivers: ['travelOrderDrivers'], vehicles: ['travelOrderVehicles'] },
+  shownIn: { travelOrders: ['travelOrders'] },
   commands: async () => [(await import('./commands.ts')).travelOrderCommands],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aRow } from './builders.testing.ts';
+import { aReview, aRow } from './builders.testing.ts';
 import { filteredOrders, listTotals, monthAfter, monthOf } from './list-model.ts';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
@@ -15,9 +15,7 @@ describe('the list of travel orders', () => {
   });
 
   it('combines driver, state and what is to be reviewed', () => {
-    const review = [
-      { reason: 'drift', from: null, until: null, countries: [], orderId: null, number: null, field: null } as const,
-    ];
+    const review = [aReview({ reason: 'drift' })];
     const rows = [
       aRow({ id: 1, driverId: 7, state: 'draft' }),
       aRow({ id: 2, driverId: 7, state: 'issued', review }),

@@ -1,5 +1,6 @@
 import type { TravelOrderRow, TravelOrderState } from '@konvoj/contract';
-import { exchangeDateTime, folded } from '@konvoj/i18n';
+import { exchangeDateTime } from '@konvoj/i18n';
+import { folded } from '@konvoj/i18n/folded';
 import { sumByCurrency, type Money } from './totals.ts';
 
 export interface OrderFilter {

@@ -146,12 +146,11 @@ function Steps({ order, onStep }: { readonly order: TravelOrder; readonly onStep
   const maySettle = mayMoney && (state === 'issued' || (state === 'draft' && number !== null));
   const mayCancel = state === 'issued';
   const mayCorrect = mayMoney && state === 'settled' && correctedBy === null;
-  const entries = [
-    mayCorrect && { step: 'correct', icon: IconEdit },
-    mayCancel && { step: 'cancel', icon: IconBan },
-    isNew && { step: 'remove', icon: IconTrash },
-  ] as const;
-  const others = entries.filter((entry) => entry !== false);
+  const others = [
+    ...(mayCorrect ? [{ step: 'correct', icon: IconEdit } as const] : []),
+    ...(mayCancel ? [{ step: 'cancel', icon: IconBan } as const] : []),
+    ...(isNew ? [{ step: 'remove', icon: IconTrash } as const] : []),
+  ];
   return (
     <>
       {isNew && (
