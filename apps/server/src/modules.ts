@@ -8,6 +8,7 @@ import { trackersModule } from './fleet/trackers/module.ts';
 import { trailersModule } from './fleet/trailers/module.ts';
 import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
+import { allowancesModule } from './office/allowances/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
 import { temperatureModule } from './office/temperature/module.ts';
@@ -114,6 +115,7 @@ export async function addModules(
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
   add(reportsModule(context, stages, nameStages));
   add(reportTemplatesModule(context));
+  add(allowancesModule(context));
   add(temperatureModule(context, { positions, stages, alarms }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };

@@ -105,6 +105,8 @@ export const fieldCode = z.enum([
   'outside_trip',
   /** An entry into the country in which the trip already is. */
   'same_country',
+  /** Another row of the same table is for the same. */
+  'same_row',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;
 

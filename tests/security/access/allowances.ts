@@ -1,4 +1,4 @@
-import { ofAdmins, tenants } from '../access-rows.ts';
+import { ofAdmins, signedIn, tenants } from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
 const trip = { departure: '2025-04-14T02:00:00.000Z', return: '2025-04-14T16:00:00.000Z' };
@@ -8,7 +8,7 @@ export const rows: AccessRows = {
   'POST /api/travel_order/calculate': { expected: tenants, body: trip },
   'GET /api/travel_order/allowanceRates': { expected: tenants },
   'PUT /api/travel_order/allowanceRates': { expected: ofAdmins, body: { rates: [] } },
-  'GET /api/travel_order/allowanceRates/default': { expected: tenants },
+  'GET /api/travel_order/allowanceRates/default': { expected: signedIn(200) },
   'GET /api/travel_order/allowanceRates/oldTable': { expected: tenants },
   'PUT /api/travel_order/allowanceRates/oldTable': { expected: ofAdmins, body: { rates: [] } },
   // An administrator migrates the tables of their own organization only.

@@ -107,6 +107,7 @@ export const error: Translation<typeof sl> = {
     out_of_order: 'Der Grenzübertritt liegt vor dem vorherigen',
     outside_trip: 'Die Zeit liegt außerhalb der Reise',
     same_country: 'Das Fahrzeug ist bereits in diesem Land',
+    same_row: 'Dafür gibt es bereits eine andere Zeile',
     too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },

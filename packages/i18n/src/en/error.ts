@@ -104,6 +104,7 @@ export const error: Translation<typeof sl> = {
     out_of_order: 'The crossing is before the previous one',
     outside_trip: 'The time is outside the trip',
     same_country: 'The vehicle is already in this country',
+    same_row: 'Another row is for the same',
     too_many_days: 'The period must not be longer than {{maxDays}} days',
     search_too_short: 'Enter at least 2 characters.',
   },

@@ -102,6 +102,7 @@ export const error = {
     out_of_order: 'Prehod je pred prejšnjim',
     outside_trip: 'Čas je zunaj potovanja',
     same_country: 'Vozilo je že v tej državi',
+    same_row: 'Za to že obstaja druga vrstica',
     too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },

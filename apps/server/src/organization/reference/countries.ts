@@ -1,5 +1,5 @@
 /**
- * The countries that hauliers of the region drive to: ISO 3166-1 alpha-2, its number (Kosovo has none; 383 is its
+ * The countries that hauliers of the region drive to, and others with shipped rates of allowances: ISO 3166-1 alpha-2, its number (Kosovo has none; 383 is its
  * telephone code), currency (ISO 4217) in use since 2026.
  */
 export const countries: readonly (readonly [code: string, number: number, currency: string])[] = [
@@ -7,12 +7,15 @@ export const countries: readonly (readonly [code: string, number: number, curren
   ['AL', 8, 'ALL'],
   ['AM', 51, 'AMD'],
   ['AT', 40, 'EUR'],
+  ['AU', 36, 'AUD'],
   ['AZ', 31, 'AZN'],
   ['BA', 70, 'BAM'],
   ['BE', 56, 'EUR'],
   ['BG', 100, 'EUR'],
   ['BY', 112, 'BYN'],
+  ['CA', 124, 'CAD'],
   ['CH', 756, 'CHF'],
+  ['CN', 156, 'CNY'],
   ['CY', 196, 'EUR'],
   ['CZ', 203, 'CZK'],
   ['DE', 276, 'EUR'],
@@ -29,6 +32,7 @@ export const countries: readonly (readonly [code: string, number: number, curren
   ['IE', 372, 'EUR'],
   ['IS', 352, 'ISK'],
   ['IT', 380, 'EUR'],
+  ['JP', 392, 'JPY'],
   ['KZ', 398, 'KZT'],
   ['LI', 438, 'CHF'],
   ['LT', 440, 'EUR'],
@@ -42,6 +46,7 @@ export const countries: readonly (readonly [code: string, number: number, curren
   ['MT', 470, 'EUR'],
   ['NL', 528, 'EUR'],
   ['NO', 578, 'NOK'],
+  ['NZ', 554, 'NZD'],
   ['PL', 616, 'PLN'],
   ['PT', 620, 'EUR'],
   ['RO', 642, 'RON'],
@@ -54,6 +59,7 @@ export const countries: readonly (readonly [code: string, number: number, curren
   ['TN', 788, 'TND'],
   ['TR', 792, 'TRY'],
   ['UA', 804, 'UAH'],
+  ['US', 840, 'USD'],
   ['VA', 336, 'EUR'],
   ['XK', 383, 'EUR'],
 ];

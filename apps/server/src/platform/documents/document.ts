@@ -47,6 +47,8 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, text: string])[] }
   | TableBlock
   | { readonly kind: 'text'; readonly text: string }
+  /** The title of a part; paper only. */
+  | { readonly kind: 'heading'; readonly text: string; readonly onNewPage?: boolean }
   /** A drawing (`<svg …>`) or a picture (`data:image/png;base64,…`) at most this high in points; paper only. */
   | { readonly kind: 'picture'; readonly source: string; readonly height: number }
   /** Lines to sign on, with what stands under each; paper only. */

@@ -105,6 +105,8 @@ function contentOf(block: Block, document: Document, factLabels: ReadonlySet<str
       return tableOf(block, document, factLabels);
     case 'text':
       return [{ text: block.text, fontSize: 8, margin: [0, 4, 0, 0] }];
+    case 'heading':
+      return [headingOf(block)];
     case 'picture':
       return [pictureOf(block.source, block.height, document)];
     default:
@@ -120,6 +122,16 @@ function tableOf(table: TableBlock, document: Document, factLabels: ReadonlySet<
       ? { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] }
       : bodyOf(document, acrossThePage(columns, document), lines, totals),
   ];
+}
+
+function headingOf({ text, onNewPage = false }: Extract<Block, { kind: 'heading' }>): Content {
+  return {
+    text,
+    fontSize: 11,
+    bold: true,
+    margin: [0, onNewPage ? 0 : 12, 0, 4],
+    ...(onNewPage && { pageBreak: 'before' as const }),
+  };
 }
 
 /** Scaled into the width of the page and the height it is given. */

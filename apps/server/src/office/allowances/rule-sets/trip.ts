@@ -58,19 +58,22 @@ function staysOf(
   const errors: FieldError[] = [];
   const seen = new Set<string>();
   let here = { country: homeCountry, from: departure };
+  let last = departure;
   for (const [index, { at, toCountry }] of borderCrossings.entries()) {
     const time = wholeMinutes(at);
     const path = `borderCrossings.${index}`;
     const isRepeated = seen.has(`${time} ${toCountry}`);
     seen.add(`${time} ${toCountry}`);
     if (time < departure || time > end) errors.push({ path: `${path}.time`, code: 'outside_trip' });
-    else if (time < here.from) {
+    else if (time < last) {
       if (!isRepeated) errors.push({ path: `${path}.time`, code: 'out_of_order' });
     } else if (toCountry === here.country) {
+      last = time;
       if (time !== here.from) errors.push({ path: `${path}.toCountry`, code: 'same_country' });
     } else {
       stays.push({ ...here, to: time });
       here = { country: toCountry, from: time };
+      last = time;
     }
   }
   stays.push({ ...here, to: end });

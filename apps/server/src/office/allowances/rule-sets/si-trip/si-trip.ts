@@ -74,7 +74,7 @@ function lineOf(
     deductions,
     supplement: 0,
     amount: deductions.reduce((left, { amount }) => left - amount, base),
-    currency: group.currency,
+    currency: (row ?? group).currency,
     explanation: explained(window, country, group, row, tariffCode, override),
     rateFrom: group.validFrom,
   };

@@ -1,0 +1,25 @@
+import { endpoints } from '@konvoj/contract';
+import type { FastifyInstance } from 'fastify';
+import { forbidden, route } from '../../platform/http/index.ts';
+import type { AllowanceService } from './service.ts';
+
+export function allowanceRoutes(app: FastifyInstance, allowances: AllowanceService): void {
+  const { allowanceRates } = endpoints;
+  route(app, endpoints.allowances.calculate, ({ scope, user, body }) => {
+    if (body.rates !== undefined && !user.permissions.has('allowanceRates.edit')) throw forbidden();
+    return allowances.calculate(scope, body, user.timeZone);
+  });
+  route(app, allowanceRates.list, ({ scope }) => allowances.list(scope));
+  route(app, allowanceRates.defaults, () => allowances.defaults());
+  route(app, allowanceRates.replace, ({ actor, body }) => allowances.replace(actor, body.rates, body.version));
+  route(app, allowanceRates.oldTable, ({ scope }) => allowances.oldTable(scope));
+  route(app, allowanceRates.replaceOldTable, ({ actor, body }) =>
+    allowances.replaceOldTable(actor, body.rates, body.version),
+  );
+  route(app, allowanceRates.fromOldTable, ({ actor, user: { timeZone }, body }) =>
+    allowances.fromOldTable(actor, { ...body, timeZone }),
+  );
+  route(app, allowanceRates.toOldTable, ({ actor, user: { timeZone }, body }) =>
+    allowances.toOldTable(actor, { ...body, timeZone }),
+  );
+}

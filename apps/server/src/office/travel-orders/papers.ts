@@ -1,0 +1,184 @@
+import type { LanguageCode, PayrollRow } from '@konvoj/contract';
+import { organizationName } from '../../organization/identity/organization.ts';
+import { userNames } from '../../organization/identity/names.ts';
+import { headOf } from '../../organization/letterhead/service.ts';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import type { Tx } from '../../platform/database.ts';
+import { CONTENT_TYPES } from '../../platform/documents/document.ts';
+import type { Block, Document, DocumentFormat } from '../../platform/documents/document.ts';
+import { renderDocument } from '../../platform/documents/render.ts';
+import { fileNamePart } from '../../platform/file-name.ts';
+import type { FileReader } from '../../platform/file-queue.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { FileReply } from '../../platform/http/index.ts';
+import { listFiles } from './file-store.ts';
+import { moneyNotAllowed } from './errors.ts';
+import { orderBlocks, orderSheets, orderTable, paperNumber, paperText, travelOrderPaper } from './paper.ts';
+import type { PaperOrder, PaperPart, PaperReader } from './paper.ts';
+import { findSeen } from './parts.ts';
+import type { OrderParts } from './parts.ts';
+import { csvOf, payrollTable } from './payroll-file.ts';
+import { payrollOf } from './payroll.ts';
+import { listOrders } from './store.ts';
+import type { OrderReader, StoredTravelOrder } from './types.ts';
+import { currencyOf } from './wire.ts';
+
+/** Orders of a month that one file or the payroll has. */
+const ORDERS_MAX = 10_000;
+
+export interface PaperAsked extends OrderReader, FileReader {
+  readonly language: LanguageCode;
+}
+
+export interface MonthOf {
+  /** `2026-03`. */
+  readonly month: string;
+  readonly period: { readonly from: number; readonly to: number };
+  readonly driverIds?: readonly number[] | undefined;
+}
+
+/** Orders as files. @throws {ProblemError} not_found; report.too_large; unavailable */
+export interface OrderPapers {
+  /** Without the permission to see amounts only the order, without them. @throws {ProblemError} travel_order.money_not_allowed for the settlement */
+  pdf(reader: PaperAsked, id: number, part: PaperPart): Promise<FileReply>;
+  xls(reader: PaperAsked, id: number): Promise<FileReply>;
+  /** Issued and settled orders of a driver. */
+  month(
+    reader: PaperAsked,
+    month: Omit<MonthOf, 'driverIds'> & { readonly driverId: number },
+    format: DocumentFormat,
+  ): Promise<FileReply>;
+  payroll(reader: OrderReader, month: MonthOf): Promise<PayrollRow[]>;
+  payrollFile(reader: PaperAsked, month: MonthOf, format: 'csv' | 'xlsx'): Promise<FileReply>;
+}
+
+export function orderPapers({ database, clock }: OrderParts): OrderPapers {
+  const readerOf = async (tx: Tx, { language, timeZone, ...scope }: PaperAsked): Promise<PaperReader> => ({
+    language,
+    timeZone,
+    organization: await organizationName(tx, scope),
+    head: await headOf(tx, scope),
+    madeAt: clock.now(),
+  });
+
+  async function withNames(tx: Tx, reader: PaperAsked, orders: readonly StoredTravelOrder[]): Promise<PaperOrder[]> {
+    const users = orders.flatMap(({ overrides, approvals }) =>
+      [...overrides, ...approvals].flatMap(({ userId }) => userId ?? []),
+    );
+    const names = await userNames(database, [...new Set(users)]);
+    const papers: PaperOrder[] = [];
+    for (const order of orders) papers.push({ order, files: await listFiles(tx, reader, order.id), userNames: names });
+    return papers;
+  }
+
+  const ofMonth = async (tx: Tx, reader: OrderReader, { period, driverIds }: MonthOf, states: readonly State[]) => {
+    const visible = await visibleDeviceIds(tx, reader, 'with alienated');
+    const filter = { period, driverIds: driverIds ?? null, states, visibleDeviceIds: visible, limit: ORDERS_MAX };
+    return (await listOrders(tx, reader, filter)).toReversed();
+  };
+
+  const fileOf = async (
+    asked: PaperAsked,
+    document: Document,
+    nameParts: readonly string[],
+    format: DocumentFormat,
+  ): Promise<FileReply> => ({
+    name: `${nameParts.map(fileNamePart).join('-').toLowerCase()}.${format}`,
+    contentType: CONTENT_TYPES[format],
+    body: await renderDocument(asked, document, format),
+  });
+
+  return {
+    async pdf(asked, id, part) {
+      if (part === 'settlement' && !asked.showsMoney) throw moneyNotAllowed();
+      const { paper, reader } = await database.tenant(asked, async (tx) => {
+        const [paper] = await withNames(tx, asked, [await findSeen(tx, asked, id)]);
+        return { paper, reader: await readerOf(tx, asked) };
+      });
+      if (paper === undefined) throw notFound();
+      const document = travelOrderPaper(paper, part, asked.showsMoney, reader);
+      return fileOf(asked, document, [document.title], 'pdf');
+    },
+
+    async xls(asked, id) {
+      const { papers, reader } = await database.tenant(asked, async (tx) => ({
+        papers: await withNames(tx, asked, [await findSeen(tx, asked, id)]),
+        reader: await readerOf(tx, asked),
+      }));
+      const title = `${paperText(asked.language)('order')} ${papers.map(({ order }) => paperNumber(order, asked.language)).join()}`;
+      const document = { ...headFor(reader, title, []), blocks: orderSheets(papers, reader) };
+      return fileOf(asked, document, [title], 'xlsx');
+    },
+
+    async month(asked, { month, period, driverId }, format) {
+      const { papers, reader, driver } = await database.tenant(asked, async (tx) => {
+        const known = (await readFleet(tx, asked)).drivers.get(driverId);
+        if (known === undefined) throw notFound();
+        const orders = await ofMonth(tx, asked, { month, period, driverIds: [driverId] }, ['issued', 'settled']);
+        // Of a corrected order only the revision that holds.
+        const holding = orders.filter(({ correctedBy }) => correctedBy === null || correctedBy.state !== 'settled');
+        return {
+          papers: await withNames(tx, asked, holding),
+          reader: await readerOf(tx, asked),
+          driver: `${known.firstName} ${known.lastName}`,
+        };
+      });
+      const text = paperText(asked.language);
+      const title = `${text('month')} ${month}`;
+      const facts = { kind: 'facts', facts: [[text('person'), driver]] } as const;
+      const blocks: readonly Block[] =
+        format === 'pdf'
+          ? [
+              facts,
+              orderTable(papers, reader),
+              ...papers.flatMap((paper) => [
+                { kind: 'heading', text: `${text('order')} ${paperNumber(paper.order, asked.language)}`, onNewPage: true } as const,
+                ...orderBlocks(paper, null, true, reader),
+              ]),
+            ]
+          : [facts, ...orderSheets(papers, reader)];
+      return fileOf(asked, { ...headFor(reader, title, [driver]), blocks }, [title, driver], format);
+    },
+
+    payroll: (reader, month) =>
+      database.tenant(reader, async (tx) => {
+        const orders = await ofMonth(tx, reader, month, ['issued', 'settled']);
+        return payrollOf(orders, ({ homeCountry }) => currencyOf(homeCountry));
+      }),
+
+    async payrollFile(asked, month, format) {
+      const { rows, reader } = await database.tenant(asked, async (tx) => {
+        const orders = await ofMonth(tx, asked, month, ['issued', 'settled']);
+        return {
+          rows: payrollOf(orders, ({ homeCountry }) => currencyOf(homeCountry)),
+          reader: await readerOf(tx, asked),
+        };
+      });
+      const title = `${paperText(asked.language)('payroll')} ${month.month}`;
+      const table = payrollTable(rows, asked.language);
+      if (format === 'csv')
+        return {
+          name: `${fileNamePart(title).toLowerCase()}.csv`,
+          contentType: 'text/csv; charset=utf-8',
+          body: csvOf(table),
+        };
+      return fileOf(asked, { ...headFor(reader, title, []), blocks: [table] }, [title], 'xlsx');
+    },
+  };
+}
+
+type State = StoredTravelOrder['state'];
+
+function headFor(reader: PaperReader, title: string, subject: readonly string[]): Omit<Document, 'blocks'> {
+  const { language, timeZone, organization, madeAt, head } = reader;
+  return {
+    language,
+    timeZone,
+    organization,
+    madeAt,
+    head,
+    title,
+    heading: [title, ...subject].join(' · '),
+    orientation: 'portrait',
+  };
+}

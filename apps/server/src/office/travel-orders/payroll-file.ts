@@ -1,0 +1,74 @@
+import type { CurrencyTotal, LanguageCode, PayrollRow } from '@konvoj/contract';
+import type { TableBlock, TableCell } from '../../platform/documents/document.ts';
+import { withoutFormula } from '../../platform/formula-text.ts';
+import { paperText } from './paper.ts';
+
+/** One row for each driver and currency, which are never added. Amounts in whole units. */
+export function payrollTable(rows: readonly PayrollRow[], language: LanguageCode): TableBlock {
+  const text = paperText(language);
+  return {
+    kind: 'table',
+    sheet: text('payroll'),
+    columns: [
+      { header: text('person'), kind: 'text', width: 90 },
+      { header: text('orderNumbers'), kind: 'text', width: 110 },
+      { header: text('full'), kind: 'number', width: 40 },
+      { header: text('half'), kind: 'number', width: 40 },
+      { header: text('reduced'), kind: 'number', width: 40 },
+      { header: text('allowancesSum'), kind: 'number', digits: 2, width: 55 },
+      { header: text('taxFree'), kind: 'number', digits: 2, width: 55 },
+      { header: text('taxable'), kind: 'number', digits: 2, width: 55 },
+      { header: text('expensesSum'), kind: 'number', digits: 2, width: 55 },
+      { header: text('advances'), kind: 'number', digits: 2, width: 55 },
+      { header: text('balanceSum'), kind: 'number', digits: 2, width: 55 },
+      { header: text('currency'), kind: 'text', width: 40 },
+      { header: text('open'), kind: 'number', width: 40 },
+    ],
+    rows: rows.flatMap(rowsOf),
+    totals: [],
+    empty: text('noPayroll'),
+  };
+}
+
+/** Counts stand in the first row of a driver only, so that a column can be added up. */
+function rowsOf(row: PayrollRow): TableCell[][] {
+  const used = [...row.allowances, ...row.expenses, ...row.advances, ...row.balance].map(({ currency }) => currency);
+  const currencies: (string | null)[] = used.length === 0 ? [null] : [...new Set(used)];
+  return currencies.map((currency, index) => {
+    const of = (amounts: readonly CurrencyTotal[]) =>
+      currency === null ? null : (amounts.find((each) => each.currency === currency)?.amount ?? 0) / 100;
+    const once = (count: number) => (index === 0 ? count : null);
+    return [
+      row.person,
+      row.orders.map(({ number }) => number).join(', '),
+      once(row.full),
+      once(row.half),
+      once(row.reduced),
+      of(row.allowances),
+      of(row.taxFree),
+      of(row.taxable),
+      of(row.expenses),
+      of(row.advances),
+      of(row.balance),
+      currency,
+      once(row.open),
+    ];
+  });
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** RFC 4180 with a header line; amounts have a point and two decimals. */
+export function csvOf({ columns, rows }: TableBlock): Uint8Array {
+  const cell = (value: TableCell, digits: number | undefined): string => {
+    if (value === null) return '';
+    if (typeof value === 'number') return digits === undefined ? String(value) : value.toFixed(digits);
+    const harmless = withoutFormula(value);
+    return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  };
+  const lines = [
+    columns.map(({ header }) => cell(header, undefined)),
+    ...rows.map((row) => row.map((value, index) => cell(value, columns[index]?.digits))),
+  ];
+  return new TextEncoder().encode(BYTE_ORDER_MARK + lines.map((line) => `${line.join(',')}\r\n`).join(''));
+}
