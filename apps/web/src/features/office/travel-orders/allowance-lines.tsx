@@ -161,7 +161,12 @@ export function withMeal(
   meal: (typeof MEALS)[number],
   isFree: boolean,
 ): MealsValues[] {
-  const before = all.find((each) => each.window === window) ?? { window, breakfast: false, lunch: false, dinner: false };
+  const before = all.find((each) => each.window === window) ?? {
+    window,
+    breakfast: false,
+    lunch: false,
+    dinner: false,
+  };
   const after = { ...before, [meal]: isFree };
   return [...all.filter((each) => each.window !== window), after]
     .filter((each) => MEALS.some((name) => each[name]))

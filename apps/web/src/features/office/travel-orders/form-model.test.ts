@@ -4,7 +4,7 @@ import { bodyOf, calculationOf, orderFindings, tripFindings, withProposal } from
 import { newOrder, valuesOf, type OrderValues } from './form-values.ts';
 
 const RATE_DAY = '2025-03-11';
-const stored = (with_: Parameters<typeof anOrder>[0] = {}): OrderValues => valuesOf(anOrder(with_), 'sl', 'EUR');
+const stored = (more: Parameters<typeof anOrder>[0] = {}): OrderValues => valuesOf(anOrder(more), 'sl', 'EUR');
 const paths = (values: OrderValues): string[] => tripFindings(values).map(({ path, code }) => `${path} ${code}`);
 
 describe('the form of a travel order', () => {
@@ -101,11 +101,15 @@ describe('findings', () => {
     const values = stored();
     const [first, last] = values.borderCrossings;
     if (first === undefined || last === undefined) throw new Error('the order has two crossings');
-    const with_ = (...borderCrossings: OrderValues['borderCrossings']) => paths({ ...values, borderCrossings });
-    expect(with_({ ...first, time: '2025-03-09T05:00:00.000Z' }, last)).toEqual(['borderCrossings.0.time outside_trip']);
-    expect(with_(first, { ...last, time: '2025-03-10T04:00:00.000Z' })).toEqual(['borderCrossings.1.time out_of_order']);
-    expect(with_(first, { ...last, time: first.time })).toEqual(['borderCrossings.1.time out_of_order']);
-    expect(with_({ ...first, toCountry: 'SI' }, last)).toEqual([
+    const crossing = (...borderCrossings: OrderValues['borderCrossings']) => paths({ ...values, borderCrossings });
+    expect(crossing({ ...first, time: '2025-03-09T05:00:00.000Z' }, last)).toEqual([
+      'borderCrossings.0.time outside_trip',
+    ]);
+    expect(crossing(first, { ...last, time: '2025-03-10T04:00:00.000Z' })).toEqual([
+      'borderCrossings.1.time out_of_order',
+    ]);
+    expect(crossing(first, { ...last, time: first.time })).toEqual(['borderCrossings.1.time out_of_order']);
+    expect(crossing({ ...first, toCountry: 'SI' }, last)).toEqual([
       'borderCrossings.0.toCountry same_country',
       'borderCrossings.1.toCountry same_country',
     ]);

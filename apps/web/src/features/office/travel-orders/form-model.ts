@@ -1,10 +1,4 @@
-import {
-  endpoints,
-  schemaFindings,
-  type FieldError,
-  type Request,
-  type TravelOrderProposal,
-} from '@konvoj/contract';
+import { endpoints, schemaFindings, type FieldError, type Request, type TravelOrderProposal } from '@konvoj/contract';
 import { typedAmount, typedCents } from '../../../shared/typed-amount.ts';
 import { crossingOf, stopOf, type ExpenseValues, type OrderValues, type OverrideValues } from './form-values.ts';
 
@@ -56,7 +50,10 @@ export const placesOf = (lines: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function expenseBodyOf({ key: _key, quantity, unitPrice, rate, rateDate, rateSource, ...expense }: ExpenseValues, day: string) {
+function expenseBodyOf(
+  { key: _key, quantity, unitPrice, rate, rateDate, rateSource, ...expense }: ExpenseValues,
+  day: string,
+) {
   const own = typedAmount(rate, 6);
   return {
     ...expense,
@@ -181,3 +178,21 @@ export function withProposal(values: OrderValues, trip: TravelOrderProposal): Or
     overrides: [],
   };
 }
+
+/** What the allowances follow from. */
+const OF_CALCULATION = [
+  'departure',
+  'return',
+  'homeCountry',
+  'borderCrossings',
+  'freeMeals',
+  'reducedAllowance',
+  'ruleSet',
+  'overnightStay',
+  'cabNights',
+  'overrides',
+] as const satisfies readonly (keyof OrderValues)[];
+
+/** Whether a changed form has other allowances than the stored order. */
+export const changesAllowances = (changes: Partial<OrderValues>): boolean =>
+  OF_CALCULATION.some((name) => name in changes);

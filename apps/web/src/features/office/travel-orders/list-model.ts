@@ -48,9 +48,7 @@ export interface ListTotals {
  * @returns null when the user sees no amounts
  */
 export function listTotals(orders: readonly TravelOrderRow[]): ListTotals | null {
-  const counted = orders.filter(
-    ({ state, correctedBy }) => state !== 'cancelled' && correctedBy?.state !== 'settled',
-  );
+  const counted = orders.filter(({ state, correctedBy }) => state !== 'cancelled' && correctedBy?.state !== 'settled');
   const sums = counted.flatMap(({ sums: each }) => (each === null ? [] : [each]));
   if (!sums.some(({ allowances }) => allowances !== undefined)) return null;
   return {

@@ -52,7 +52,11 @@ export function MoneyFields({ form, homeCurrency, foreign, rateDay }: MoneyField
   );
 }
 
-function RateFields({ form, currency, rateDay }: Pick<MoneyFieldsProps, 'form' | 'rateDay'> & { readonly currency: string }) {
+function RateFields({
+  form,
+  currency,
+  rateDay,
+}: Pick<MoneyFieldsProps, 'form' | 'rateDay'> & { readonly currency: string }) {
   const t = useText();
   const calendar = useCalendar();
   const { exchangeRates } = form.values;

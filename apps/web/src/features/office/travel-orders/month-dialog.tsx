@@ -91,7 +91,12 @@ function DriverChoice({ chosen, onChange }: DriverChoiceProps) {
       label={t('travelOrderForm.batch.drivers')}
       placeholder={chosen.length === 0 ? t('travelOrderForm.batch.allDrivers') : ''}
       error={drivers.error ? t('common.loadFailed') : undefined}
-      data={drivers.data?.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${lastName} ${firstName}` })) ?? []}
+      data={
+        drivers.data?.map(({ id, firstName, lastName }) => ({
+          value: String(id),
+          label: `${lastName} ${firstName}`,
+        })) ?? []
+      }
       value={chosen.map(String)}
       onChange={(values) => onChange(values.map(Number))}
     />
@@ -268,8 +273,7 @@ function Outcome({ outcome: { number, problem, fields } }: { readonly outcome: I
     );
   }
   const missing = [...new Set(fields.map((field) => fieldLabel(t, field)))].join(', ');
-  const reason =
-    fields.length > 0 ? t('travelOrderForm.batch.missing', { fields: missing }) : t(`error.${problem}`);
+  const reason = fields.length > 0 ? t('travelOrderForm.batch.missing', { fields: missing }) : t(`error.${problem}`);
   return (
     <Text size="xs" c="var(--status-stop)" role="alert">
       {t('travelOrderForm.batch.refused', { reason })}

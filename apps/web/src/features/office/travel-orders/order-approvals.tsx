@@ -10,7 +10,7 @@ import classes from './travel-orders.module.css';
 import { useOrderStep } from './use-travel-orders.ts';
 
 /** Those who see amounts confirm these. */
-const WITH_MONEY: readonly string[] = ['approved', 'paid'];
+const WITH_MONEY: ReadonlySet<string> = new Set(['approved', 'paid']);
 
 /** Who has confirmed which step of the order; they stand on the paper beside the signatures. */
 export function OrderApprovals({ order }: { readonly order: TravelOrder }) {
@@ -23,7 +23,7 @@ export function OrderApprovals({ order }: { readonly order: TravelOrder }) {
       <ul className={classes.approvals}>
         {APPROVALS.map((kind) => {
           const given = order.approvals.find((each) => each.kind === kind);
-          const mayConfirm = (mayMoney || !WITH_MONEY.includes(kind)) && order.state !== 'cancelled';
+          const mayConfirm = (mayMoney || !WITH_MONEY.has(kind)) && order.state !== 'cancelled';
           const label = t(given ? 'travelOrderForm.approval.withdraw' : 'travelOrderForm.approval.confirm');
           return (
             <li key={kind}>

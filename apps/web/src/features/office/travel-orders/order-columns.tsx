@@ -79,7 +79,12 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     ...(withMoney
       ? [
           moneyColumn('allowances', t('travelOrderForm.total.allowances'), ({ sums }) => sums?.allowances, context),
-          moneyColumn('expenses', t('travelOrderForm.total.driverExpenses'), ({ sums }) => sums?.driverExpenses, context),
+          moneyColumn(
+            'expenses',
+            t('travelOrderForm.total.driverExpenses'),
+            ({ sums }) => sums?.driverExpenses,
+            context,
+          ),
           moneyColumn('balance', t('travelOrderForm.total.balance'), ({ sums }) => sums?.balance, context),
         ]
       : []),

@@ -140,10 +140,9 @@ function Papers({ order: { id } }: { readonly order: TravelOrder }) {
 function Steps({ order, onStep }: { readonly order: TravelOrder; readonly onStep: (step: Step) => void }) {
   const t = useText();
   const mayMoney = useMay('travelOrders.money');
-  const { state, number, correctedBy } = order;
-  // A correction has its number already and is only settled.
-  const isNew = state === 'draft' && number === null;
-  const maySettle = mayMoney && (state === 'issued' || (state === 'draft' && number !== null));
+  const { state, correctedBy } = order;
+  const isNew = state === 'draft';
+  const maySettle = mayMoney && state === 'issued';
   const mayCancel = state === 'issued';
   const mayCorrect = mayMoney && state === 'settled' && correctedBy === null;
   const others = [
@@ -172,7 +171,12 @@ function Steps({ order, onStep }: { readonly order: TravelOrder; readonly onStep
           </Menu.Target>
           <Menu.Dropdown>
             {others.map(({ step, icon }) => (
-              <MenuAction key={step} icon={icon} label={t(`travelOrderForm.${step}.open`)} onClick={() => onStep(step)} />
+              <MenuAction
+                key={step}
+                icon={icon}
+                label={t(`travelOrderForm.${step}.open`)}
+                onClick={() => onStep(step)}
+              />
             ))}
           </Menu.Dropdown>
         </Menu>

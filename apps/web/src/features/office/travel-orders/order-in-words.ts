@@ -84,7 +84,9 @@ export function orderInWords(values: OrderValues, words: Words): InWords[] {
     {
       label: t('travelOrderForm.section.expenses'),
       text: values.expenses
-        .map(({ description, quantity, unitPrice, currency }) => `${description} ${quantity} × ${unitPrice} ${currency}`)
+        .map(
+          ({ description, quantity, unitPrice, currency }) => `${description} ${quantity} × ${unitPrice} ${currency}`,
+        )
         .join('\n'),
     },
     { label: t('travelOrderForm.advance'), text: money(advance.amount, advance.currency) },

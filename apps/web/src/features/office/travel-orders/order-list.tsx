@@ -38,11 +38,7 @@ export function OrderList() {
   const [preparing, setPreparing] = useState(false);
   const isFiltered = found?.length !== query.data?.length;
   const add = (
-    <Button
-      size="xs"
-      leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={() => change({ id: 'new' }, 'push')}
-    >
+    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => change({ id: 'new' }, 'push')}>
       {t('travelOrderForm.new')}
     </Button>
   );
@@ -90,10 +86,7 @@ function OrderTable({ orders }: { readonly orders: readonly TravelOrderRow[] }) 
   const timeZone = useTimeZone();
   const withMoney = useMay('travelOrders.money');
   const [, change] = useTravelOrdersSearch();
-  const columns = useMemo(
-    () => orderColumns({ t, language, timeZone, withMoney }),
-    [t, language, timeZone, withMoney],
-  );
+  const columns = useMemo(() => orderColumns({ t, language, timeZone, withMoney }), [t, language, timeZone, withMoney]);
   const totals = useMemo(() => listTotals(orders), [orders]);
   return (
     <div className={classes.fill}>

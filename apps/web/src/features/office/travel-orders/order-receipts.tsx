@@ -28,7 +28,11 @@ export function OrderReceipts({ order: { id, files }, readOnly }: OrderReceiptsP
     saveFile(addressOf(endpoints.travelOrders.file, { params: { id, fileId } })).catch(setFailure);
   };
   const upload = (
-    <FileButton multiple accept="image/*,application/pdf" onChange={(chosen) => chosen.length > 0 && add.mutate(chosen)}>
+    <FileButton
+      multiple
+      accept="image/*,application/pdf"
+      onChange={(chosen) => chosen.length > 0 && add.mutate(chosen)}
+    >
       {(props) => (
         <Button
           {...props}

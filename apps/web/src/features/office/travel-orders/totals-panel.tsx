@@ -35,7 +35,8 @@ export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
     [t('travelOrderForm.total.advance'), advance, 'detail'],
     [t(isOwed ? 'travelOrderForm.total.payBack' : 'travelOrderForm.total.balance'), balance, 'sum'],
   ];
-  const isMixed = balance.length > 1 || (home !== null && balance[0] !== undefined && balance[0].currency !== home.currency);
+  const isMixed =
+    balance.length > 1 || (home !== null && balance[0] !== undefined && balance[0].currency !== home.currency);
   return (
     <FormSection title={t('travelOrderForm.section.totals')}>
       <dl className={classes.totals}>

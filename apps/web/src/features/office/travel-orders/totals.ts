@@ -21,11 +21,11 @@ export interface OrderTotals {
   readonly missingRates: readonly string[];
 }
 
-/** Sums of amounts by currency, in the order in which the currencies come; currencies are never added. */
+/** Sums of amounts by currency, in the order in which the currencies come; currencies are never added. Sums of nothing are left out. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+  return [...sums].filter(([, amount]) => amount !== 0).map(([currency, amount]) => ({ amount, currency }));
 }
 
 /** Quantity times unit price, cents; null while one of them is no number. */
@@ -44,7 +44,7 @@ export function totalsOf(values: OrderValues, allowances: readonly Money[], home
       costs
         .filter(({ expense }) => expense.paidBy === who)
         .map(({ expense: { currency }, amount }) => ({ amount, currency })),
-    ).filter(({ amount }) => amount !== 0);
+    );
   const advanceCents = typedCents(values.advance.amount);
   const advance =
     advanceCents === null || Number.isNaN(advanceCents) || advanceCents === 0
@@ -60,16 +60,13 @@ export function totalsOf(values: OrderValues, allowances: readonly Money[], home
     const rate = typedAmount(values.exchangeRates.find((each) => each.currency === currency)?.rate ?? '', 6);
     return rate === null || Number.isNaN(rate) || rate === 0 ? null : rate;
   };
-  const parts: Money[] = [
-    ...allowances,
-    ...advance.map(({ amount, currency }) => ({ amount: -amount, currency })),
-  ];
+  const parts: Money[] = [...allowances, ...advance.map(({ amount, currency }) => ({ amount: -amount, currency }))];
   const missing = new Set<string>();
   let home = 0;
   const add = (amount: number, currency: string, own: number | null): void => {
     const rate = currency === homeCurrency ? 1 : (own ?? rateOf(currency));
     if (rate === null) missing.add(currency);
-    else home += Math.round(amount / rate);
+    else home += Math.sign(amount) * Math.floor(Math.abs(amount) / rate + 0.5);
   };
   for (const { amount, currency } of parts) add(amount, currency, null);
   for (const { expense, amount } of costs) {

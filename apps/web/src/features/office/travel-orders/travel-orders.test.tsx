@@ -104,9 +104,7 @@ describe('an order', () => {
 
   it('marks lines whose rates are not verified, and those that were changed by hand', async () => {
     const computed = { country: 'AT', tariffCode: 2, base: 4_125, amount: 4_125, currency: 'EUR' } as const;
-    const lines = [
-      aLine({ verified: false, computed, explanation: { key: 'overridden', params: {} } }),
-    ];
+    const lines = [aLine({ verified: false, computed, explanation: { key: 'overridden', params: {} } })];
     await openOrder(anOrder({ calculation: aCalculation({ lines }), overrides: [anOverride] }));
     const allowances = await section('Allowances');
     const [line] = within(allowances.getByRole('list', { name: 'Allowances' })).getAllByRole('listitem');
@@ -164,7 +162,9 @@ describe('an order', () => {
       { ...first, time: '2025-03-11T13:00:00.000Z' },
       { ...last, time: '2025-03-10T05:00:00.000Z' },
     ];
-    const asked = await openOrder(anOrder({ state: 'draft', number: null, calculation: null, borderCrossings: swapped }));
+    const asked = await openOrder(
+      anOrder({ state: 'draft', number: null, calculation: null, borderCrossings: swapped }),
+    );
     expect(await screen.findByText('The crossing must be after the one before.')).toBeTruthy();
     const time = screen.getByRole('textbox', { name: 'Time of crossing 2' });
     expect(time.getAttribute('aria-invalid')).toBe('true');
@@ -216,7 +216,13 @@ describe('an order', () => {
   });
 });
 
-const anOverride = { window: 0, tariffCode: 1, reason: 'agreed', by: 'Ana Novak', at: '2025-03-12T08:00:00.000Z' } as const;
+const anOverride = {
+  window: 0,
+  tariffCode: 1,
+  reason: 'agreed',
+  by: 'Ana Novak',
+  at: '2025-03-12T08:00:00.000Z',
+} as const;
 
 describe('drafts of a month', () => {
   it('chooses those without remarks, and shows what became of each', async () => {

@@ -1,7 +1,15 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { meansOfTransport, ruleSetName } from '@konvoj/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { CountryField, DistanceField, errorAt, FormSection, LinesField, MomentField, TextField } from './order-form-fields.tsx';
+import {
+  CountryField,
+  DistanceField,
+  errorAt,
+  FormSection,
+  LinesField,
+  MomentField,
+  TextField,
+} from './order-form-fields.tsx';
 import type { FieldsProps } from './order-form-fields.tsx';
 import classes from './travel-orders.module.css';
 import { useCountries, useDriverChoices, useTrailerChoices, useVehicleChoices } from './use-travel-orders.ts';
@@ -75,8 +83,10 @@ function PersonFields({ form, live }: FieldsProps) {
         placeholder={t('travelOrderForm.otherPerson')}
         error={errorAt({ form, live }, 'driverId') ?? (drivers.error ? t('common.loadFailed') : undefined)}
         data={
-          drivers.data?.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${lastName} ${firstName}` })) ??
-          []
+          drivers.data?.map(({ id, firstName, lastName }) => ({
+            value: String(id),
+            label: `${lastName} ${firstName}`,
+          })) ?? []
         }
         value={driverId === null ? null : String(driverId)}
         onChange={(value) => choose(value === null ? null : Number(value))}
@@ -183,11 +193,7 @@ export function RuleFields({ form }: FieldsProps) {
         onChange={(value) => form.setFieldValue('ruleSet', ruleSetName.catch('SI-TRIP').parse(value))}
       />
       {ruleSet === 'SI-TRIP' &&
-        check(
-          'reducedAllowance',
-          t('travelOrderForm.allowance.reduced'),
-          t('travelOrderForm.allowance.reducedHint'),
-        )}
+        check('reducedAllowance', t('travelOrderForm.allowance.reduced'), t('travelOrderForm.allowance.reducedHint'))}
       {ruleSet === 'DE' && check('overnightStay', t('travelOrderForm.allowance.overnightStay'))}
       {ruleSet === 'DE' && check('cabNights', t('travelOrderForm.allowance.cabNights'))}
     </div>

@@ -20,11 +20,7 @@ export interface Calculated {
  * The allowances of the order as typed, calculated by the server while typing pauses.
  * @param stored of an order in which nothing of the trip is changed; it is shown without a call
  */
-export function useCalculation(
-  values: OrderValues,
-  stored: AllowanceCalculation | null,
-  enabled: boolean,
-): Calculated {
+export function useCalculation(values: OrderValues, stored: AllowanceCalculation | null, enabled: boolean): Calculated {
   const body = enabled && stored === null ? calculationOf(values) : null;
   const content = body === null ? null : JSON.stringify(body);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
@@ -41,5 +37,9 @@ export function useCalculation(
   });
   if (stored !== null) return { result: stored, isBehind: false, failure: null };
   if (body === null) return { result: null, isBehind: false, failure: null };
-  return { result: data ?? null, isBehind: isTyping || isPlaceholderData || isFetching, failure: isTyping ? null : error };
+  return {
+    result: data ?? null,
+    isBehind: isTyping || isPlaceholderData || isFetching,
+    failure: isTyping ? null : error,
+  };
 }

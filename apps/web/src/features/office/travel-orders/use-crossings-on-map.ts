@@ -47,7 +47,10 @@ function useTrack({ departure, vehicleId, ...values }: Trip, enabled: boolean): 
   const deviceId = vehicles.data?.find(({ id }) => id === vehicleId)?.deviceId ?? null;
   const to = values.return;
   const isTrip =
-    departure !== null && to !== null && departure < to && Date.parse(to) - Date.parse(departure) <= TRIP_MAX_DAYS * DAY_MS;
+    departure !== null &&
+    to !== null &&
+    departure < to &&
+    Date.parse(to) - Date.parse(departure) <= TRIP_MAX_DAYS * DAY_MS;
   const { data } = useQuery({
     queryKey: ['travelOrderTrack', deviceId, departure, to],
     queryFn: async ({ signal }) => {

@@ -21,8 +21,7 @@ const orderKey = (id: number) => [TRAVEL_ORDERS, 'order', id] as const;
 export function useTravelOrderList(month: string | null) {
   return useQuery({
     queryKey: [...listKey, month],
-    queryFn: ({ signal }) =>
-      call(endpoints.travelOrders.list, { query: month === null ? {} : { month } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.travelOrders.list, { query: month === null ? {} : { month } }, { signal }),
     // Another month shows what was there until the answer has come.
     placeholderData: keepPreviousData,
   });
@@ -138,21 +137,19 @@ export type OrderBody = NonNullable<Request<typeof endpoints.travelOrders.create
 /** A refusal that brings the order as somebody else has stored it shows that. @param id null: a new order */
 export function useSaveOrder(id: number | null) {
   const client = useQueryClient();
-  return useChange(
-    async ({ body, version }: { readonly body: OrderBody; readonly version: number | undefined }) => {
-      if (id === null) return call(endpoints.travelOrders.create, { body });
-      try {
-        return await call(endpoints.travelOrders.replace, {
-          params: { id },
-          body: { ...body, ...(version !== undefined && { version }) },
-        });
-      } catch (failure) {
-        const stored = storedMeanwhile(failure);
-        if (stored !== null) keep(client, stored);
-        throw failure;
-      }
-    },
-  );
+  return useChange(async ({ body, version }: { readonly body: OrderBody; readonly version: number | undefined }) => {
+    if (id === null) return call(endpoints.travelOrders.create, { body });
+    try {
+      return await call(endpoints.travelOrders.replace, {
+        params: { id },
+        body: { ...body, ...(version !== undefined && { version }) },
+      });
+    } catch (failure) {
+      const stored = storedMeanwhile(failure);
+      if (stored !== null) keep(client, stored);
+      throw failure;
+    }
+  });
 }
 
 /** A step of an order that is stored; the version that the user sees goes along. */
