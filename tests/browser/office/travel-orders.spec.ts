@@ -233,7 +233,7 @@ test('the drafts of a month are issued together; one that lacks something stays 
   expect(await download(page, page.getByRole('button', { name: 'Prenesi', exact: true }), 'CSV')).toMatch(/\.csv$/);
 });
 
-test('two people change an order: both versions are shown, and what was typed stays', async ({ page }) => {
+test('two people change an order: both versions are shown, and what was typed stays', async ({ page, watched }) => {
   const order = await aDraft({ day: 21 });
   await signIn(page, ADMIN, `/TravelOrder?id=${order.id}`);
   const payer = page.getByRole('textbox', { name: 'Plačnik' });
@@ -246,6 +246,7 @@ test('two people change an order: both versions are shown, and what was typed st
   const differences = page.getByRole('group', { name: 'V katerih poljih se razlikujeta' });
   await expect(differences).toContainText('Sonce d.d.');
   await expect(differences).toContainText('Luna d.o.o.');
+  expect(watched.troubles.splice(0)).toEqual([expect.stringContaining('status of 409')]);
   await picture(page, 'travel-order-conflict-sl-light');
   await page.getByRole('button', { name: 'Obdrži moje' }).click();
   await expect(differences).toHaveCount(0);
@@ -266,3 +267,48 @@ test('those who see no amounts write the order without them', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Opombe' })).toHaveValue('Čaka na CMR.');
   await expectAccessible(page);
 });
+
+test('a trip is proposed from the driving records and shown on the map', async ({ page }) => {
+  const { driverId, from } = await aDrivenTrip();
+  await signIn(page, ADMIN, '/TravelOrder?id=new');
+  const form = page.getByRole('region', { name: 'Nov potni nalog' });
+  await expect(form.getByRole('button', { name: 'Predlagaj iz voženj' })).toBeDisabled();
+  const drivers = await api.get('/api/vozniki');
+  const driver = endpoints.drivers.list.reply.parse(await drivers.json()).find(({ id }) => id === driverId);
+  const name = `${driver?.lastName} ${driver?.firstName}`;
+  await chooseOption(page, form.getByRole('combobox', { name: 'Voznik', exact: true }), name);
+  await form.getByRole('button', { name: 'Predlagaj iz voženj' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Poti iz zapisanih voženj' });
+  await typeMoment(dialog.getByRole('textbox', { name: 'Od', exact: true }), from);
+  await expectAccessible(page, '[role=dialog]');
+  await picture(page, 'travel-order-proposal-sl-light');
+  await dialog.getByRole('button', { name: 'Prevzemi' }).first().click();
+  await expect(form.getByText('so prevzeti')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Odhod', exact: true })).not.toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Pot', exact: true })).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Pokaži na zemljevidu' }).click();
+  await expect(page).toHaveURL(/map=true/);
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'travel-order-map-sl-light');
+  await page.getByRole('button', { name: 'Skrij zemljevid' }).click();
+  await expect(page.locator('.maplibregl-canvas')).toBeHidden();
+});
+
+/** A driver whom the driving records of the last days give a trip, and when to begin looking for it, as it is typed. */
+async function aDrivenTrip(): Promise<{ readonly driverId: number; readonly from: string }> {
+  const to = new Date();
+  const from = new Date(to.getTime() - 4 * 86_400_000);
+  const drivers = await api.get('/api/vozniki');
+  for (const { id } of endpoints.drivers.list.reply.parse(await drivers.json())) {
+    const query = `driverId=${id}&from=${from.toISOString()}&to=${to.toISOString()}`;
+    const reply = await api.get(`/api/travel_order/proposal?${query}`);
+    expect(reply.status(), await reply.text()).toBe(200);
+    const trips = endpoints.travelOrders.proposal.reply.parse(await reply.json());
+    if (trips.length > 0) {
+      const [year, month, day] = from.toISOString().slice(0, 10).split('-');
+      return { driverId: id, from: `${day}.${month}.${year} 0:00` };
+    }
+  }
+  throw new Error('no driver has a trip');
+}

@@ -184,6 +184,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     rate: 'Kurs',
     receipt: 'Beleg',
     noReceipt: 'kein Beleg',
+    noReceipts: 'Keine Belege.',
     add: 'Auslage hinzufügen',
     remove: 'Auslage {{number}} entfernen',
     of: '{{field}}, Auslage {{number}}',

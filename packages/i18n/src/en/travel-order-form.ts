@@ -183,6 +183,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     rate: 'Rate',
     receipt: 'Receipt',
     noReceipt: 'no receipt',
+    noReceipts: 'No receipts.',
     add: 'Add expense',
     remove: 'Remove expense {{number}}',
     of: '{{field}}, expense {{number}}',

@@ -184,6 +184,7 @@ export const travelOrderForm = {
     rate: 'Tečaj',
     receipt: 'Račun',
     noReceipt: 'brez računa',
+    noReceipts: 'Ni računov.',
     add: 'Dodaj strošek',
     remove: 'Odstrani strošek {{number}}',
     of: '{{field}}, strošek {{number}}',

@@ -35,17 +35,17 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'review',
       header: t('travelOrderForm.review'),
-      width: 190,
+      width: 150,
       // Those with most to look at come first when it is sorted.
       value: ({ review }) => (review.length === 0 ? null : -review.length),
       cell: (order) => <ReviewBadge order={order} />,
     },
-    { id: 'person', header: t('travelOrderForm.person'), width: 140, value: ({ person }) => person?.name ?? null },
-    { id: 'vehicle', header: t('travelOrderForm.vehicle'), width: 100, value: ({ vehicle }) => vehicle },
+    { id: 'person', header: t('travelOrderForm.person'), width: 122, value: ({ person }) => person?.name ?? null },
+    { id: 'vehicle', header: t('travelOrderForm.vehicle'), width: 92, value: ({ vehicle }) => vehicle },
     {
       id: 'departure',
       header: t('travelOrderForm.departure'),
-      width: 130,
+      width: 120,
       value: ({ departure, plannedStart }) => departure ?? plannedStart,
       cell: ({ departure, plannedStart }) => {
         if (departure !== null) return momentText(departure, timeZone);
@@ -55,7 +55,7 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'return',
       header: t('travelOrderForm.return'),
-      width: 130,
+      width: 120,
       value: (order) => order.return,
       cell: (order) => order.return !== null && momentText(order.return, timeZone),
     },
@@ -65,13 +65,13 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
       width: 90,
       value: ({ countries }) => countries.join(' '),
     },
-    { id: 'route', header: t('travelOrderForm.route'), width: 220, value: ({ route }) => route.join(' – ') },
+    { id: 'route', header: t('travelOrderForm.route'), width: 150, value: ({ route }) => route.join(' – ') },
     { id: 'purpose', header: t('travelOrderForm.purpose'), width: 160, hidden: true, value: ({ purpose }) => purpose },
     {
       id: 'distance',
       header: t('travelOrderForm.distance'),
       unit: 'km',
-      width: 84,
+      width: 96,
       align: 'right',
       value: ({ distance }) => distance,
       cell: ({ distance }) => distance !== null && formatNumber(language, distance / 1_000),
@@ -84,6 +84,7 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
             t('travelOrderForm.total.driverExpenses'),
             ({ sums }) => sums?.driverExpenses,
             context,
+            { hidden: true },
           ),
           moneyColumn('balance', t('travelOrderForm.total.balance'), ({ sums }) => sums?.balance, context),
         ]
@@ -102,11 +103,13 @@ function moneyColumn(
   header: string,
   amountsOf: (order: TravelOrderRow) => readonly Money[] | undefined,
   { language }: ColumnsContext,
+  layout: Partial<DataColumn<TravelOrderRow>> = {},
 ): DataColumn<TravelOrderRow> {
   return {
     id,
     header,
-    width: 112,
+    width: 100,
+    ...layout,
     align: 'right',
     value: (order) => amountsOf(order)?.[0]?.amount ?? null,
     cell: (order) => moneyList(amountsOf(order) ?? [], language),

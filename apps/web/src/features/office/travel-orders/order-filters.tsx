@@ -3,10 +3,11 @@ import { ActionIcon, Button, Checkbox, Group, Select } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight, IconFilterOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
 import { monthAfter } from './list-model.ts';
+import { monthText } from './order-words.ts';
 import { useTravelOrdersSearch, type TravelOrdersSearch } from './travel-orders-search.ts';
 
 interface OrderFiltersProps {
@@ -77,6 +78,7 @@ export function OrderFilters({ orders, month, thisMonth }: OrderFiltersProps) {
 /** A month, with those before and after it; cleared: all. */
 function MonthChoice({ month, thisMonth }: Omit<OrderFiltersProps, 'orders'>) {
   const t = useText();
+  const language = useLanguage();
   const [, change] = useTravelOrdersSearch();
   const calendar = useCalendar();
   const show = (chosen: string | null): void =>
@@ -93,7 +95,7 @@ function MonthChoice({ month, thisMonth }: Omit<OrderFiltersProps, 'orders'>) {
         w={146}
         clearable
         clearButtonProps={{ 'aria-label': t('travelOrderForm.allMonths') }}
-        aria-label={t('travelOrderForm.month')}
+        aria-label={`${t('travelOrderForm.month')}: ${month === null ? t('travelOrderForm.allMonths') : monthText(month, language)}`}
         placeholder={t('travelOrderForm.allMonths')}
         styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         valueFormat="MMMM YYYY"

@@ -104,7 +104,7 @@ export function DistanceField({ form, live, path, label }: DistanceFieldProps) {
     <NumberInput
       size="xs"
       label={label}
-      rightSection="km"
+      rightSection={<span className={classes.unit}>km</span>}
       rightSectionPointerEvents="none"
       hideControls
       min={0}
@@ -145,6 +145,7 @@ export function CountryField(props: CountryFieldProps) {
       {...(labelHidden ? { 'aria-label': label } : { label })}
       required={required}
       searchable
+      openOnFocus={false}
       limit={100}
       clearable={!required}
       data={isListed ? [...choices] : [{ value, label: value }, ...choices]}

@@ -1,5 +1,5 @@
 import { endpoints, type OrderFile, type TravelOrder } from '@konvoj/contract';
-import { ActionIcon, Alert, Button, FileButton, Group } from '@mantine/core';
+import { ActionIcon, Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -52,6 +52,11 @@ export function OrderReceipts({ order: { id, files }, readOnly }: OrderReceiptsP
         <Alert color="red" role="alert" p="xs">
           {errorText(t, trouble)}
         </Alert>
+      )}
+      {files.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t('travelOrderForm.expense.noReceipts')}
+        </Text>
       )}
       <ul className={classes.files}>
         {files.map((file) => (

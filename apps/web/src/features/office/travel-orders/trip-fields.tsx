@@ -79,6 +79,8 @@ function PersonFields({ form, live }: FieldsProps) {
         size="xs"
         searchable
         clearable
+        // A refusal leads here: the list would cover its text.
+        openOnFocus={false}
         label={t('travelOrderForm.driver')}
         placeholder={t('travelOrderForm.otherPerson')}
         error={errorAt({ form, live }, 'driverId') ?? (drivers.error ? t('common.loadFailed') : undefined)}
