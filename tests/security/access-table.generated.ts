@@ -20,6 +20,7 @@ import { rows as sharing } from './access/sharing.ts';
 import { rows as telemetry } from './access/telemetry.ts';
 import { rows as temperature } from './access/temperature.ts';
 import { rows as trackers } from './access/trackers.ts';
+import { rows as travelOrders } from './access/travel-orders.ts';
 
 export const accessTable: AccessRows = {
   ...alarms,
@@ -42,4 +43,5 @@ export const accessTable: AccessRows = {
   ...telemetry,
   ...temperature,
   ...trackers,
+  ...travelOrders,
 };

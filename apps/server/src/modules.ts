@@ -12,6 +12,7 @@ import { allowancesModule } from './office/allowances/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
 import { temperatureModule } from './office/temperature/module.ts';
+import { travelOrdersModule } from './office/travel-orders/module.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
 import { auditModule } from './organization/audit/module.ts';
 import { filesModule } from './organization/files/module.ts';
@@ -115,8 +116,9 @@ export async function addModules(
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
   add(reportsModule(context, stages, nameStages));
   add(reportTemplatesModule(context));
-  add(allowancesModule(context));
+  const allowances = add(allowancesModule(context)).service;
   add(temperatureModule(context, { positions, stages, alarms }));
+  add(travelOrdersModule(context, { files, stages, nameStages, compute: allowances.calculateWithin }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

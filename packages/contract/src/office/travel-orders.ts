@@ -34,16 +34,16 @@ import {
 /** `2026-03`, a month in the time zone of the organization. */
 export const monthText = z.string().regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/);
 
-/** Sums by currency, never mixed. Absent for users without the permission `travelOrders.money`. */
+/** Sums by currency, never mixed. */
 const sums = {
-  allowances: z.array(currencyTotal).optional(),
+  allowances: z.array(currencyTotal),
   /** Paid by the driver. */
-  driverExpenses: z.array(currencyTotal).optional(),
-  companyExpenses: z.array(currencyTotal).optional(),
+  driverExpenses: z.array(currencyTotal),
+  companyExpenses: z.array(currencyTotal),
   /** Allowances and expenses of the driver less the advance: due to the driver, or to the organization when negative. */
-  balance: z.array(currencyTotal).optional(),
+  balance: z.array(currencyTotal),
   /** The balance in the home currency, cents; null while a rate is missing. */
-  homeBalance: currencyTotal.nullable().optional(),
+  homeBalance: currencyTotal.nullable(),
 };
 export const travelOrderSums = z.object(sums);
 export type TravelOrderSums = z.infer<typeof travelOrderSums>;
@@ -83,6 +83,7 @@ const headFields = {
   /** Of a cancelled order. */
   cancelReason: z.string().nullable(),
   review: z.array(orderReview),
+  /** Null for users without the permission `travelOrders.money`. */
   sums: travelOrderSums.nullable(),
   /** Rises with every change. A change that names an older one is refused. */
   version: z.int(),

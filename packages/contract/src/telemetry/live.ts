@@ -24,7 +24,15 @@ export const recomputedSpan = z.object({ deviceId: id, from: instant, to: instan
 export type RecomputedSpan = z.infer<typeof recomputedSpan>;
 
 /** Lists that screens show beside the vehicles: live frames name the rows that changed, screens read them over HTTP. */
-export const changeTopic = z.enum(['points', 'zones', 'alarms', 'alarmHistory', 'loadingOrders', 'routePlans', 'travelOrders']);
+export const changeTopic = z.enum([
+  'points',
+  'zones',
+  'alarms',
+  'alarmHistory',
+  'loadingOrders',
+  'routePlans',
+  'travelOrders',
+]);
 export type ChangeTopic = z.infer<typeof changeTopic>;
 
 /** `ids`: the rows that changed; empty when there are too many to name. */

@@ -50,7 +50,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
           const id = await database.tenant(editor, async (tx) => {
             const { departure, return: arrival } = order;
             if (departure === null) return null;
-            const span = { from: departure, to: arrival ?? Number(period.to) };
+            const span = { from: departure, to: arrival ?? period.to };
             // Read again: somebody else may have made it meanwhile.
             await lockDriver(tx, editor, driverId);
             if ((await ordersOfDriver(tx, editor, driverId, span)).length > 0) return null;

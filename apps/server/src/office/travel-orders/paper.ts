@@ -346,7 +346,9 @@ function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): 
         units(expenseAmount(stored)),
         expense.currency,
         rate,
-        rateDate === null ? null : [writtenDay(rateDate), ...(rateSource === null ? [] : [text(rateSource)])].join(', '),
+        rateDate === null
+          ? null
+          : [writtenDay(rateDate), ...(rateSource === null ? [] : [text(rateSource)])].join(', '),
         homeAmount === null ? null : units(homeAmount),
         expense.paidBy === 'driver' ? text('driver') : text('company'),
         files.find(({ id }) => id === expense.fileId)?.name ?? null,
@@ -552,4 +554,3 @@ export function orderTable(papers: readonly PaperOrder[], { language }: PaperRea
     empty: text('noOrders'),
   };
 }
-

@@ -132,7 +132,11 @@ export function orderPapers({ database, clock }: OrderParts): OrderPapers {
               facts,
               orderTable(papers, reader),
               ...papers.flatMap((paper) => [
-                { kind: 'heading', text: `${text('order')} ${paperNumber(paper.order, asked.language)}`, onNewPage: true } as const,
+                {
+                  kind: 'heading',
+                  text: `${text('order')} ${paperNumber(paper.order, asked.language)}`,
+                  onNewPage: true,
+                } as const,
                 ...orderBlocks(paper, null, true, reader),
               ]),
             ]

@@ -43,9 +43,11 @@ export async function requireSeen(tx: Tx, scope: Scope, order: StoredTravelOrder
 }
 
 /** @throws {ProblemError} not_found */
-export const findSeen = async (tx: Tx, scope: Scope, id: number) => requireSeen(tx, scope, await findOrder(tx, scope, id));
+export const findSeen = async (tx: Tx, scope: Scope, id: number) =>
+  requireSeen(tx, scope, await findOrder(tx, scope, id));
 /** The same, locked until the transaction ends. @throws {ProblemError} not_found */
-export const lockSeen = async (tx: Tx, scope: Scope, id: number) => requireSeen(tx, scope, await lockOrder(tx, scope, id));
+export const lockSeen = async (tx: Tx, scope: Scope, id: number) =>
+  requireSeen(tx, scope, await lockOrder(tx, scope, id));
 
 /** Sums that the present rates give, where they differ from the stored ones; null: they agree, or cannot be computed. */
 async function driftOf(

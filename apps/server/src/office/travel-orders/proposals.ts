@@ -1,7 +1,6 @@
 import { NAME_LENGTH } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { countryOf } from '@konvoj/geo/country';
-import { DEGREES_E7 } from '@konvoj/geo/distance';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { findPoints } from '../../places/own-places/service.ts';
@@ -71,8 +70,9 @@ export function orderProposals(
         until,
       ).filter(({ departure }) => departure >= period.from && departure < period.to);
       if (trips.length === 0) return [];
-      const spots = trips.flatMap(({ base, stops, crossings }) => [base, ...stops, ...crossings.flatMap(spotOf)]);
-      const names = await nameStages(editor, spots.map(asStage), language);
+      const [first, last] = [trips[0]?.departure ?? 0, trips.at(-1)?.return ?? until];
+      const driven = seen.stages.filter(({ stage }) => stage.lastRecordAt >= first && stage.startAt <= last);
+      const names = await nameStages(editor, driven, language);
       return database.tenant(editor, async (tx) => {
         const person = await personOf(tx, editor, fleet, driverId);
         const proposals: Proposal[] = [];
@@ -104,8 +104,8 @@ async function basesOf(tx: Tx, scope: Scope): Promise<(Spot & { readonly radiusM
   return points
     .filter(({ type }) => type === OWN_YARD)
     .map(({ latitude, longitude, radiusMeters }) => ({
-      latitude: latitude / DEGREES_E7,
-      longitude: longitude / DEGREES_E7,
+      latitude,
+      longitude,
       radiusMeters: Math.max(radiusMeters, YARD_METERS),
     }));
 }
@@ -130,12 +130,6 @@ const spotAt = ({ latitude, longitude }: { latitude: number | null; longitude: n
   latitude === null || longitude === null ? null : { latitude, longitude };
 const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Spot[] =>
   latitude === null || longitude === null ? [] : [{ latitude, longitude }];
-
-/** A place in the form in which ends of stages are named. */
-const asStage = ({ latitude, longitude }: Spot) => {
-  const end = { deviceTime: 0, eventId: 0, hash: 0, latitude, longitude };
-  return { stage: { first: end, last: end } };
-};
 
 async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
   const driver = fleet.drivers.get(driverId);

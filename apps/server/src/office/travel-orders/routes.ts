@@ -106,7 +106,11 @@ function paperRoutes(app: FastifyInstance, papers: OrderPapers): void {
     );
   route(app, travelOrders.payroll, async ({ user, scope, query: { month, driverIds } }) => ({
     month,
-    rows: await papers.payroll(readerOf(user, scope), { month, period: periodOfMonth(month, user.timeZone), driverIds }),
+    rows: await papers.payroll(readerOf(user, scope), {
+      month,
+      period: periodOfMonth(month, user.timeZone),
+      driverIds,
+    }),
   }));
   for (const [call, format] of [
     [travelOrders.payrollCsv, 'csv'],

@@ -55,7 +55,7 @@ type Counted = Pick<StoredTravelOrder, 'calculation' | 'expenses' | 'advance' | 
  * What is due for an order: allowances and expenses of the driver less the advance. Currencies are never mixed; the balance
  * in the home currency is null while a rate is missing.
  */
-export function sumsOf(order: Counted, homeCurrency: string): Required<TravelOrderSums> {
+export function sumsOf(order: Counted, homeCurrency: string): TravelOrderSums {
   const { calculation, expenses, advance } = order;
   const of = (paidBy: StoredExpense['paidBy']) => expenses.filter((each) => each.paidBy === paidBy);
   const total = (some: readonly StoredExpense[]) =>
@@ -63,8 +63,7 @@ export function sumsOf(order: Counted, homeCurrency: string): Required<TravelOrd
   const allowances = addUp(calculation?.totals ?? []);
   const less = advance === null ? [] : [{ currency: advance.currency, amount: -advance.amount }];
   const ofDriver = of('driver');
-  const orderRate = (currency: string) =>
-    order.exchangeRates.find((each) => each.currency === currency)?.rate ?? null;
+  const orderRate = (currency: string) => order.exchangeRates.find((each) => each.currency === currency)?.rate ?? null;
   const converted = [
     ...[...allowances, ...less].map((each) => inHomeCurrency(each, homeCurrency, orderRate(each.currency))),
     ...ofDriver.map((each) =>
@@ -173,12 +172,13 @@ export function openFindings(
   findings: readonly Finding[],
   entered: { readonly crossings: boolean; readonly return: boolean },
 ): Finding[] {
-  return findings.filter(({ reason }) =>
-    reason === 'notReturned' ? !entered.return : !entered.crossings,
-  );
+  return findings.filter(({ reason }) => (reason === 'notReturned' ? !entered.return : !entered.crossings));
 }
 
 /** The home country and those of the crossings, each once. */
-export function countriesOf({ homeCountry, crossings }: Pick<StoredTravelOrder, 'homeCountry' | 'crossings'>): string[] {
+export function countriesOf({
+  homeCountry,
+  crossings,
+}: Pick<StoredTravelOrder, 'homeCountry' | 'crossings'>): string[] {
   return [...new Set([homeCountry, ...crossings.map(({ toCountry }) => toCountry)])];
 }

@@ -12,7 +12,14 @@ import { listCountries } from '../../organization/reference/lists.ts';
 import { tripOf } from './allowances.ts';
 import { contradictions, emptyOrder, hasMoney, withEntered } from './entered.ts';
 import type { ReadTime } from './entered.ts';
-import { changedMeanwhile, correctedAlready, moneyNotAllowed, orderClosed, orderIssued, stateNotAllowed } from './errors.ts';
+import {
+  changedMeanwhile,
+  correctedAlready,
+  moneyNotAllowed,
+  orderClosed,
+  orderIssued,
+  stateNotAllowed,
+} from './errors.ts';
 import { copyFiles, deleteFile, listFiles } from './file-store.ts';
 import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
@@ -56,19 +63,18 @@ export interface TravelOrderService {
   /** A draft as it was proposed. @returns its id */
   createProposed(tx: Tx, editor: OrderEditor, proposed: NewOrder): Promise<number>;
   /** @throws {ProblemError} not_found; as `create`; travel_order.closed, travel_order.changed_meanwhile */
-  replace(
-    editor: OrderEditor,
-    id: number,
-    body: TravelOrderBody & Versioned,
-    readTime: ReadTime,
-  ): Promise<TravelOrder>;
+  replace(editor: OrderEditor, id: number, body: TravelOrderBody & Versioned, readTime: ReadTime): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; travel_order.issued */
   remove(editor: OrderEditor, id: number): Promise<void>;
   /**
    * Gives a draft the next number of the year of today.
    * @throws {ProblemError} not_found; validation: the fields that are missing; travel_order.state_not_allowed
    */
-  issue(editor: OrderEditor, id: number, wanted: { readonly place?: string | null | undefined } & Versioned): Promise<TravelOrder>;
+  issue(
+    editor: OrderEditor,
+    id: number,
+    wanted: { readonly place?: string | null | undefined } & Versioned,
+  ): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; validation: the fields that are missing; travel_order.state_not_allowed */
   settle(editor: OrderEditor, id: number, wanted: Versioned): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; travel_order.state_not_allowed */
@@ -178,9 +184,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           limit: isNarrowed ? LOOKED_THROUGH : query.limit,
         });
         const rows = await rowsOf(parts, tx, reader, orders.filter(searched(query.search)));
-        return rows
-          .filter(({ review }) => query.needsReview !== true || review.length > 0)
-          .slice(0, query.limit);
+        return rows.filter(({ review }) => query.needsReview !== true || review.length > 0).slice(0, query.limit);
       }),
 
     find: (reader, id) =>
@@ -236,7 +240,16 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         const year = Number(issuedOn.slice(0, 4));
         // Last of all: others wait for the number until this transaction ends.
         const sequence = await takeNumber(tx, editor, year);
-        return { ...order, state: 'issued', year, sequence, issuedOn, issuedAt: now, issuedBy: editor.userId, issuePlace };
+        return {
+          ...order,
+          state: 'issued',
+          year,
+          sequence,
+          issuedOn,
+          issuedAt: now,
+          issuedBy: editor.userId,
+          issuePlace,
+        };
       }),
 
     settle: (editor, id, wanted) =>
@@ -340,7 +353,10 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         : body.person === null
           ? ofDriver
           : { name: body.person.name, job: body.person.job ?? null, address: body.person.address ?? null };
-    const plates = deviceId === before.deviceId && trailerId === before.trailerId ? {} : await platesOf(tx, editor, { ...order, deviceId, trailerId });
+    const plates =
+      deviceId === before.deviceId && trailerId === before.trailerId
+        ? {}
+        : await platesOf(tx, editor, { ...order, deviceId, trailerId });
     return { ...order, driverId, deviceId, trailerId, person, ...plates };
   }
 }
@@ -350,7 +366,11 @@ function withoutCalculation(proposed: NewOrder): NewOrder {
   const { findings, departure, return: until } = proposed;
   const isKnown = findings.some(({ reason }) => reason === 'missingCrossing');
   const missing = { reason: 'missingCrossing', from: departure, until, countries: [] } as const;
-  return { ...proposed, calculation: null, findings: isKnown ? findings : [...findings, { ...missing, countries: [] }] };
+  return {
+    ...proposed,
+    calculation: null,
+    findings: isKnown ? findings : [...findings, { ...missing, countries: [] }],
+  };
 }
 
 /** Orders that a search reads; older ones are found by month. */

@@ -38,9 +38,7 @@ export const storedDetails = z.object({
     }),
   ),
   stops: z.array(z.object({ place: z.string(), arrivedAt: z.number(), leftAt: moment, reason: stayReason })),
-  freeMeals: z.array(
-    z.object({ window: z.number(), breakfast: z.boolean(), lunch: z.boolean(), dinner: z.boolean() }),
-  ),
+  freeMeals: z.array(z.object({ window: z.number(), breakfast: z.boolean(), lunch: z.boolean(), dinner: z.boolean() })),
   reducedAllowance: z.boolean(),
   ruleSet: ruleSetName,
   overnightStay: z.boolean(),

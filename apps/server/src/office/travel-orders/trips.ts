@@ -152,9 +152,7 @@ function baseOf(halts: readonly Halt[], { bases, homeCountry, countryOf }: TripR
     }))
     .toSorted((a, b) => b.rests - a.rests);
   const [best] = ranked;
-  return best === undefined
-    ? null
-    : { source: 'rest', places: [{ ...best.place, radiusMeters: SAME_PLACE_METERS }] };
+  return best === undefined ? null : { source: 'rest', places: [{ ...best.place, radiusMeters: SAME_PLACE_METERS }] };
 }
 
 function tripBetween(
@@ -168,8 +166,7 @@ function tripBetween(
   const inside = stages.filter(({ from, to }) => to > departure && (arrival === null || from < arrival));
   const drives = inside.filter(({ isDrive }) => isDrive);
   const meters = new Map<number, number>();
-  for (const { deviceId, distanceMeters } of drives)
-    meters.set(deviceId, (meters.get(deviceId) ?? 0) + distanceMeters);
+  for (const { deviceId, distanceMeters } of drives) meters.set(deviceId, (meters.get(deviceId) ?? 0) + distanceMeters);
   const [deviceId = 0] = [...meters].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const [first, last] = [drives[0], drives.at(-1)];
   // The odometers of two vehicles have nothing in common.

@@ -27,10 +27,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const optional = (at: number | null) => (at === null ? null : iso(at));
 
 /** The order as lists show it. */
-export function rowOnWire(
-  order: StoredTravelOrder,
-  { vehicleIds, userNames, review, reader }: Shown,
-): TravelOrderRow {
+export function rowOnWire(order: StoredTravelOrder, { vehicleIds, userNames, review, reader }: Shown): TravelOrderRow {
   const { issuedOn, issuedAt } = order;
   return {
     id: order.id,
@@ -207,4 +204,3 @@ export function auditedFields(order: Omit<StoredTravelOrder, 'id'>) {
     allowances: calculation?.totals ?? null,
   };
 }
-

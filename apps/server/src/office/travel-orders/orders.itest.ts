@@ -1,0 +1,401 @@
+import { endpoints } from '@konvoj/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createLocalBus } from '../../platform/local-bus.ts';
+import { silentLog } from '../../platform/logging.ts';
+import { ABROAD, PATH, anOrder, created, issued, orderIn, pathOf, seen } from './orders.testing.ts';
+import { travelOrderService } from './service.ts';
+import { takeNumber } from './store.ts';
+
+const { travelOrders } = endpoints;
+
+let app: TestApp;
+let company: FreshCompany;
+let admin: Client;
+let dispatcher: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await freshCompany(app);
+  ({ admin } = company);
+  dispatcher = await company.person();
+});
+
+const listed = async (client: Client, query = '') =>
+  travelOrders.list.reply.parse((await client.get(`${PATH}${query}`)).body);
+const reasons = ({ review }: { readonly review: readonly { readonly reason: string }[] }) =>
+  review.map(({ reason }) => reason);
+
+describe('a travel order', () => {
+  it('is a draft without a number, with its allowances computed', async () => {
+    const order = await created(admin, ABROAD);
+    expect(order).toMatchObject({
+      number: null,
+      state: 'draft',
+      homeCountry: 'SI',
+      countries: ['SI', 'AT', 'DE'],
+      issued: null,
+      version: 1,
+      sums: {
+        allowances: [{ amount: 9_625, currency: 'EUR' }],
+        balance: [{ amount: 9_625, currency: 'EUR' }],
+        homeBalance: { amount: 9_625, currency: 'EUR' },
+      },
+    });
+    expect(order.calculation?.lines.map(({ country, amount }) => [country, amount])).toEqual([
+      ['DE', 5_500],
+      ['DE', 4_125],
+    ]);
+    expect(await seen(admin, order)).toEqual(order);
+  });
+
+  it('keeps the fields that a change does not name', async () => {
+    const order = await created(admin, ABROAD);
+    const changed = orderIn(await admin.put(pathOf(order), { remark: 'Brez posebnosti', version: 1 }));
+    expect(changed).toEqual({ ...order, remark: 'Brez posebnosti', version: 2 });
+    expect(orderIn(await admin.put(pathOf(order), { remark: 'Brez posebnosti', version: 2 })).version).toBe(2);
+  });
+
+  it('refuses what contradicts itself, at its field', async () => {
+    const bad = await admin.post(PATH, anOrder({ ...ABROAD, return: ABROAD.departure }));
+    expect(bad).toMatchObject({ status: 422, body: { errors: [{ path: 'return', code: 'not_after_start' }] } });
+    const [first, second] = ABROAD.borderCrossings;
+    const mixed = await admin.post(PATH, anOrder({ ...ABROAD, borderCrossings: [second, first] }));
+    expect(mixed).toMatchObject({ status: 422, body: { errors: [{ path: 'borderCrossings.1.time' }] } });
+    const unknown = { driverId: 999_999, vehicleId: 999_999, trailerId: 999_999 };
+    expect((await admin.post(PATH, anOrder(unknown))).body.errors).toEqual([
+      { path: 'driverId', code: 'unknown' },
+      { path: 'vehicleId', code: 'unknown' },
+      { path: 'trailerId', code: 'unknown' },
+    ]);
+    expect((await admin.post(PATH, anOrder({ homeCountry: 'QQ' }))).body.errors).toEqual([
+      { path: 'homeCountry', code: 'unknown' },
+    ]);
+    expect((await admin.post(PATH, anOrder({ departure: '2026-02-30 08:00:00' }))).body.errors).toEqual([
+      { path: 'departure', code: 'invalid_date' },
+    ]);
+  });
+
+  it('is not overwritten after somebody else has changed it', async () => {
+    const order = await created(admin, ABROAD);
+    await admin.put(pathOf(order), { purpose: 'Prvi', version: 1 });
+    const reply = await dispatcher.put(pathOf(order), { purpose: 'Drugi', version: 1 });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'travel_order.changed_meanwhile', current: { purpose: 'Prvi', version: 2 } },
+    });
+    // Somebody without the right sees no amounts there either.
+    expect(reply.body.current).toMatchObject({ sums: null });
+    expect(reply.body.current).not.toHaveProperty('calculation');
+  });
+
+  it('shows amounts to those with the right only', async () => {
+    const order = await created(admin, { ...ABROAD, advance: { amount: 10_000, currency: 'EUR' } });
+    const shown = await seen(dispatcher, order);
+    expect(shown.sums).toBeNull();
+    for (const field of ['calculation', 'overrides', 'drift', 'expenses', 'advance', 'exchangeRates'])
+      expect(shown).not.toHaveProperty(field);
+    expect((await listed(dispatcher))[0]?.sums).toBeNull();
+    for (const body of [{ advance: null }, { expenses: [] }, { exchangeRates: [] }, { overrides: [] }])
+      expect(await dispatcher.put(pathOf(order), body)).toMatchObject({
+        status: 403,
+        body: { code: 'travel_order.money_not_allowed' },
+      });
+    // Who does not see them leaves them as they are.
+    await dispatcher.put(pathOf(order), { purpose: 'Drug namen' });
+    expect((await seen(admin, order)).advance).toEqual({ amount: 10_000, currency: 'EUR' });
+    expect((await dispatcher.post(pathOf(order, '/approve'), { kind: 'paid' })).status).toBe(403);
+  });
+
+  it('adds up per currency and converts at the stored rate', async () => {
+    const order = await created(admin, {
+      ...ABROAD,
+      advance: { amount: 20_000, currency: 'EUR' },
+      exchangeRates: [{ currency: 'CHF', rate: 0.94, rateDate: '2025-05-13' }],
+      expenses: [
+        { description: 'Parkirnina', quantity: 2, unitPrice: 1_250, currency: 'EUR' },
+        { description: 'Cestnina', quantity: 1, unitPrice: 4_700, currency: 'CHF' },
+        { description: 'Vinjeta', quantity: 1, unitPrice: 9_600, currency: 'EUR', paidBy: 'company' },
+      ],
+    });
+    expect(order.sums).toEqual({
+      allowances: [{ amount: 9_625, currency: 'EUR' }],
+      driverExpenses: [
+        { amount: 2_500, currency: 'EUR' },
+        { amount: 4_700, currency: 'CHF' },
+      ],
+      companyExpenses: [{ amount: 9_600, currency: 'EUR' }],
+      balance: [
+        { amount: -7_875, currency: 'EUR' },
+        { amount: 4_700, currency: 'CHF' },
+      ],
+      homeBalance: { amount: -2_875, currency: 'EUR' },
+    });
+    expect(order.expenses?.[1]).toMatchObject({ amount: 4_700, rate: 0.94, rateSource: 'typed', homeAmount: 5_000 });
+  });
+
+  it('keeps what a dispatcher decided of a line, with the reason and what was computed', async () => {
+    const order = await created(admin, ABROAD);
+    const overrides = [{ window: 1, tariffCode: 1, reason: 'Dogovor z voznikom' }];
+    const changed = orderIn(await admin.put(pathOf(order), { overrides }));
+    expect(changed.calculation?.lines[1]).toMatchObject({ amount: 5_500, computed: { tariffCode: 2, amount: 4_125 } });
+    expect(changed.overrides).toMatchObject([{ ...overrides[0], by: expect.any(String) }]);
+    const again = orderIn(await admin.put(pathOf(order), { overrides, notes: 'x' }));
+    expect(again.overrides).toEqual(changed.overrides);
+  });
+
+  it('reports that the present rates give other sums, and keeps the stored ones', async () => {
+    const order = await issued(admin, ABROAD);
+    const rate = { country: 'DE', currency: 'EUR', minimumHours: 14, amount: 6_000, validFrom: '2025-01-01' };
+    expect((await admin.put('/api/travel_order/allowanceRates', { rates: [rate] })).status).toBe(200);
+    const after = await seen(admin, order);
+    expect(after.sums?.allowances).toEqual([{ amount: 9_625, currency: 'EUR' }]);
+    expect(after.drift).toEqual([{ amount: expect.any(Number), currency: 'EUR' }]);
+    expect(reasons(after)).toContain('drift');
+    // A change of the trip takes the rates of now.
+    const moved = orderIn(await admin.put(pathOf(order), { return: '2025-05-13T15:31:00.000Z' }));
+    expect(moved.drift).toBeNull();
+  });
+
+  it('is listed by month, driver, state, words and what needs a look', async () => {
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
+    await created(admin, ABROAD);
+    await issued(admin, { departure: '2025-06-30T22:30:00.000Z', return: '2025-07-01T10:00:00.000Z', driverId });
+    expect(await listed(dispatcher)).toHaveLength(2);
+    // 00:30 on 1 July in Ljubljana.
+    expect((await listed(dispatcher, '?month=2025-07')).map(({ driverId: id }) => id)).toEqual([driverId]);
+    expect(await listed(dispatcher, '?month=2025-06')).toEqual([]);
+    expect(await listed(dispatcher, `?driverIds=${driverId}&states=issued,settled`)).toHaveLength(1);
+    expect(await listed(dispatcher, '?states=settled')).toEqual([]);
+    expect(await listed(dispatcher, '?search=MUNCHEN')).toHaveLength(2);
+    expect(await listed(dispatcher, '?search=nothing')).toEqual([]);
+    expect((await listed(dispatcher, '?needsReview=true')).map(reasons)).toEqual([['issuedLate']]);
+    expect((await dispatcher.get(`${PATH}?month=2025-13`)).status).toBe(422);
+  });
+
+  it('marks orders of one person at the same time', async () => {
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
+    const first = await created(admin, { ...ABROAD, driverId });
+    const second = await created(admin, { ...ABROAD, driverId });
+    expect((await seen(admin, second)).review).toMatchObject([
+      { reason: 'overlap', orderId: first.id, from: ABROAD.departure, until: ABROAD.return },
+    ]);
+  });
+
+  it('knows job and address of a driver from the last order', async () => {
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
+    await created(admin, { driverId, person: { name: 'Miha Novak', job: 'Voznik', address: 'Pot 2, Celje' } });
+    const { person } = orderIn(await admin.post(PATH, { driverId }));
+    expect(person).toEqual({ name: 'Miha Novak', job: 'Voznik', address: 'Pot 2, Celje' });
+  });
+
+  it('does not exist for users who may not see its vehicle, nor for other companies', async () => {
+    const rows = fleetRows(app.database);
+    const truck = await rows.vehicle(company.organizationId, 'LJ KT-482');
+    const order = await created(admin, { vehicleId: truck.vehicleId, means: 'companyVehicle' });
+    expect(order.vehicle).toBe('LJ KT-482');
+    const { rows: users } = await app.database.owner.query<{ id: number }>(
+      'select max(id) as id from app_user where organization_id = $1',
+      [company.organizationId],
+    );
+    await rows.showOnly(company.organizationId, users[0]?.id ?? 0, []);
+    const foreign = await freshCompany(app);
+    for (const client of [dispatcher, foreign.admin]) {
+      expect((await client.get(pathOf(order))).status).toBe(404);
+      expect((await client.put(pathOf(order), { purpose: 'x' })).status).toBe(404);
+      expect((await client.delete(pathOf(order))).status).toBe(404);
+      expect((await client.get(pathOf(order, '/pdf'))).status).toBe(404);
+      expect(await listed(client)).toEqual([]);
+    }
+  });
+
+  it('is in the audit with every step', async () => {
+    const order = await issued(admin, ABROAD);
+    await admin.post(pathOf(order, '/settle'), {});
+    const { rows } = await app.database.owner.query<{ action: string; entity_name: string }>(
+      `select action, entity_name from audit_entry where organization_id = $1 and entity = 'travel_order' order by id`,
+      [company.organizationId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'update']);
+    expect(rows.at(-1)?.entity_name).toBe(order.number);
+  });
+});
+
+describe('the states of a travel order', () => {
+  it('need what an inspector expects before the issue', async () => {
+    const draft = orderIn(await admin.post(PATH, {}));
+    expect(await admin.post(pathOf(draft, '/issue'), {})).toMatchObject({
+      status: 422,
+      body: {
+        errors: ['driverId', 'purpose', 'route', 'vehicleId', 'plannedStart', 'place'].map((path) => ({
+          path,
+          code: 'required',
+        })),
+      },
+    });
+    // Nothing was taken for it.
+    expect((await issued(admin)).number).toMatch(/^\d{4}-00001$/);
+    const second = await created(admin);
+    // The place of the last order.
+    expect(orderIn(await admin.post(pathOf(second, '/issue'), {}))).toMatchObject({ issued: { place: 'Ljubljana' } });
+  });
+
+  it('go from draft to issued to settled, and no further', async () => {
+    const draft = await created(admin, ABROAD);
+    expect((await admin.post(pathOf(draft, '/settle'), {})).status).toBe(409);
+    expect((await admin.post(pathOf(draft, '/cancel'), { reason: 'x' })).status).toBe(409);
+    const order = orderIn(await admin.post(pathOf(draft, '/issue'), { place: 'Celje', version: 1 }));
+    expect(order).toMatchObject({ state: 'issued', issued: { place: 'Celje' } });
+    expect((await admin.post(pathOf(order, '/issue'), { place: 'Celje' })).status).toBe(409);
+    expect(await admin.delete(pathOf(order))).toMatchObject({ status: 409, body: { code: 'travel_order.issued' } });
+    const settled = orderIn(await admin.post(pathOf(order, '/settle'), { version: order.version }));
+    expect(settled.state).toBe('settled');
+    for (const reply of [
+      await admin.put(pathOf(order), { purpose: 'x' }),
+      await admin.post(pathOf(order, '/cancel'), { reason: 'x' }),
+      await admin.delete(pathOf(order)),
+      await admin.post(pathOf(order, '/approve'), { kind: 'approved' }),
+    ])
+      expect(reply.status).toBe(409);
+    expect(orderIn(await admin.post(pathOf(order, '/approve'), { kind: 'paid' })).approvals).toMatchObject([
+      { kind: 'paid' },
+    ]);
+  });
+
+  it('let a draft be deleted', async () => {
+    const draft = await created(dispatcher);
+    expect((await dispatcher.delete(pathOf(draft))).status).toBe(204);
+    expect((await dispatcher.get(pathOf(draft))).status).toBe(404);
+  });
+
+  it('keep an order that has a number, whoever deletes it in the database', async () => {
+    const order = await issued(admin);
+    const scope = { organizationId: company.organizationId };
+    await app.database.tenant(scope, (tx) =>
+      tx.query({ name: 'test.delete', text: 'delete from travel_order where id = $1', values: [order.id] }),
+    );
+    expect((await seen(admin, order)).number).toBe(order.number);
+  });
+
+  it('need departure, return and every rate for the settlement', async () => {
+    const order = await issued(admin);
+    const fieldsOf = async () => (await admin.post(pathOf(order, '/settle'), {})).body.errors;
+    expect(await fieldsOf()).toEqual([{ path: 'departure', code: 'required' }]);
+    const expenses = [{ description: 'Cestnina', quantity: 1, unitPrice: 100, currency: 'CHF' }];
+    await admin.put(pathOf(order), { ...ABROAD, expenses });
+    expect(await fieldsOf()).toEqual([{ path: 'exchangeRates', code: 'required' }]);
+    await admin.put(pathOf(order), { exchangeRates: [{ currency: 'CHF', rate: 0.94, rateDate: '2025-05-13' }] });
+    expect(await fieldsOf()).toBeUndefined();
+  });
+
+  it('cancel an issued order with its number and reason', async () => {
+    const order = await issued(dispatcher);
+    const cancelled = orderIn(await dispatcher.post(pathOf(order, '/cancel'), { reason: 'Tovor odpovedan' }));
+    expect(cancelled).toMatchObject({ state: 'cancelled', number: order.number, cancelReason: 'Tovor odpovedan' });
+    expect((await dispatcher.put(pathOf(order), { purpose: 'x' })).status).toBe(409);
+    expect((await issued(dispatcher)).number).toMatch(/-00002$/);
+  });
+
+  it('correct a settled order by a new revision that names the old one', async () => {
+    const order = await issued(admin, ABROAD);
+    expect((await admin.post(pathOf(order, '/correction'), { reason: 'x' })).status).toBe(409);
+    await admin.post(pathOf(order, '/settle'), {});
+    const correction = orderIn(await admin.post(pathOf(order, '/correction'), { reason: 'Napačna vrnitev' }));
+    expect(correction).toMatchObject({
+      number: order.number,
+      revision: 2,
+      corrects: { id: order.id, revision: 1 },
+      state: 'issued',
+    });
+    expect(await seen(admin, order)).toMatchObject({
+      state: 'settled',
+      correctedBy: { id: correction.id, revision: 2, state: 'issued' },
+    });
+    expect(await admin.post(pathOf(order, '/correction'), { reason: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'travel_order.corrected_already' },
+    });
+    const payroll = async () => {
+      const { body } = await admin.get(`${PATH}/payroll?month=2025-05`);
+      return travelOrders.payroll.reply.parse(body).rows.map(({ orders, allowances }) => [orders[0]?.id, allowances]);
+    };
+    expect(await payroll()).toEqual([[order.id, [{ amount: 9_625, currency: 'EUR' }]]]);
+    await admin.put(pathOf(correction), {
+      return: '2025-05-13T08:30:00.000Z',
+      borderCrossings: ABROAD.borderCrossings.slice(0, 2),
+    });
+    await admin.post(pathOf(correction, '/settle'), {});
+    expect((await payroll()).map(([id]) => id)).toEqual([correction.id]);
+  });
+});
+
+describe('the numbers of travel orders', () => {
+  /** A service with a clock that stands, and a user who may do everything. */
+  async function standingAt(time: string) {
+    const clock = { ...systemClock, now: () => Date.parse(time) };
+    const bus = createLocalBus(silentLog());
+    const compute = () => Promise.reject(new Error('nothing is computed here'));
+    const service = travelOrderService({ database: app.database, bus, clock, compute });
+    const { rows } = await app.database.owner.query<{ id: number }>(
+      'select min(id) as id from app_user where organization_id = $1',
+      [company.organizationId],
+    );
+    const rights = { timeZone: 'Europe/Ljubljana', showsMoney: true };
+    const editor = { organizationId: company.organizationId, userId: rows[0]?.id ?? 0, ip: '127.0.0.1', ...rights };
+    const draft = async () => (await service.create(editor, travelOrders.create.body.parse(anOrder()), Date.parse)).id;
+    const issue = async (id: number) => service.issue(editor, id, { place: 'Ljubljana' });
+    return { editor, draft, issue };
+  }
+
+  it('have no hole after a hundred issues at once and twenty that were killed', async () => {
+    const { editor, draft, issue } = await standingAt('2026-06-10T08:00:00.000Z');
+    const drafts: number[] = [];
+    for (let count = 0; count < 120; count += 1) drafts.push(await draft());
+    /** A request that is killed: its connection is cut after a number was taken and the order stored. */
+    const killed = async (id: number) =>
+      app.database.tenant(editor, async (tx) => {
+        const own = await tx.query<{ pid: number }>({
+          name: 'test.pid',
+          text: 'select pg_backend_pid() as pid',
+          values: [],
+        });
+        await tx.query({
+          name: 'test.issue',
+          text: `update travel_order set state = 'issued', year = 2026, sequence = $2, issued_at = now(),
+                   issued_on = '2026-06-10' where id = $1`,
+          values: [id, await takeNumber(tx, editor, 2026)],
+        });
+        await app.database.owner.query('select pg_terminate_backend($1)', [own[0]?.pid]);
+      });
+    const results = await Promise.allSettled([
+      ...drafts.slice(0, 50).map(issue),
+      ...drafts.slice(100).map(killed),
+      ...drafts.slice(50, 100).map(issue),
+    ]);
+    expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(20);
+    const orders = await listed(admin, '?states=issued');
+    expect(orders.map(({ number }) => number).toSorted()).toEqual(
+      Array.from({ length: 100 }, (_, index) => `2026-${String(index + 1).padStart(5, '0')}`),
+    );
+    expect(await listed(admin, '?states=draft')).toHaveLength(20);
+    expect((await issue(drafts[100] ?? 0)).number).toBe('2026-00101');
+  });
+
+  it('count in the year of the issue by the clock of the organization', async () => {
+    const issuedAt = async (time: string) => {
+      const { draft, issue } = await standingAt(time);
+      const { number, issued: of } = await issue(await draft());
+      return [number, of?.date];
+    };
+    // 23:30 and 00:30 in Ljubljana.
+    expect(await issuedAt('2026-12-31T22:30:00.000Z')).toEqual(['2026-00001', '2026-12-31']);
+    expect(await issuedAt('2026-12-31T23:30:00.000Z')).toEqual(['2027-00001', '2027-01-01']);
+    expect(await issuedAt('2026-12-31T22:40:00.000Z')).toEqual(['2026-00002', '2026-12-31']);
+  });
+});

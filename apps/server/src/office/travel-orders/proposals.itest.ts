@@ -1,0 +1,220 @@
+import { endpoints } from '@konvoj/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import type { MadeVehicle } from '../../../../../tests/support/fleet.ts';
+import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
+import { insertStages } from '../../../../../tests/support/stages.ts';
+import { aStageRecord } from '../../telemetry/stages/builders.testing.ts';
+import type { StageRecord } from '../../telemetry/stages/types.ts';
+import { PATH, anOrder, orderIn, pathOf } from './orders.testing.ts';
+
+const { geoPoints, travelOrders } = endpoints;
+const HOUR = 3_600_000;
+const START = Date.parse('2026-03-02T00:00:00.000Z');
+const iso = (at: number) => new Date(at).toISOString();
+const PERIOD = `from=${iso(START)}&to=${iso(START + 20 * 24 * HOUR)}`;
+const CARD = 'SI0000000001';
+
+/** A road from the yard near Kranj over the Karavanke tunnel to Villach; the border of the countries is crossed on the way. */
+const YARD = { latitude: 46.25, longitude: 14.36 };
+const VILLACH = { latitude: 46.62, longitude: 13.85 };
+const between = (share: number) => ({
+  latitude: YARD.latitude + (VILLACH.latitude - YARD.latitude) * share,
+  longitude: YARD.longitude + (VILLACH.longitude - YARD.longitude) * share,
+});
+const MINUTES_OF_WAY = 60;
+/** North of the ridge is Austria. */
+const countryOf = (latitude: number) => (latitude > 46.44 ? 'AT' : 'SI');
+
+let app: TestApp;
+let company: FreshCompany;
+let dispatcher: Client;
+let truck: MadeVehicle;
+let driverId: number;
+
+/** What a truck on this road reports, once a minute while it drives and every half hour while it stands. */
+function aTruck() {
+  const records: StageRecord[] = [];
+  let now = START;
+  let meters = 500_000_000;
+  const report = (place: { latitude: number; longitude: number }, changes: Partial<StageRecord>) =>
+    records.push(
+      aStageRecord({ deviceTime: now, ...place, driver1CardId: CARD, canDistanceMeters: meters, ...changes }),
+    );
+  const drive = (from: number, to: number, lost: readonly [number, number] = [0, 0]) => {
+    for (let minute = 0; minute <= MINUTES_OF_WAY; minute += 1) {
+      const isLost = minute > lost[0] && minute < lost[1];
+      if (!isLost) report(between(from + ((to - from) * minute) / MINUTES_OF_WAY), { speedKmh: 60 });
+      now += 60_000;
+      meters += 1_000;
+    }
+    return driver;
+  };
+  const driver = {
+    records,
+    now: () => now,
+    stand(hours: number, share: number) {
+      const until = now + hours * HOUR;
+      for (; now < until; now += HOUR / 2) report(between(share), { ignition: false });
+      now = until;
+      return driver;
+    },
+    out: (lost?: readonly [number, number]) => drive(0, 1, lost),
+    back: (lost?: readonly [number, number]) => drive(1, 0, lost),
+  };
+  return driver;
+}
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await freshCompany(app);
+  dispatcher = await company.person();
+  const rows = fleetRows(app.database);
+  truck = await rows.vehicle(company.organizationId, 'LJ KT-482');
+  driverId = await rows.driver(company.organizationId, 'Novak', CARD);
+});
+
+const rules = { ignition: 'used', assignments: [], countryOf } as const;
+const store = (records: readonly StageRecord[]) =>
+  insertStages(app.database, company.organizationId, truck.deviceId, records, rules);
+const proposed = async (client = dispatcher, query = `driverId=${driverId}&${PERIOD}`) =>
+  travelOrders.proposal.reply.parse((await client.get(`${PATH}/proposal?${query}`)).body);
+
+describe('proposals', () => {
+  it('have departure, return and crossings to the record, with the way of the odometer', async () => {
+    const { records } = aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0);
+    await store(records);
+    // The truth: the records at which it moved first and last, and the first ones in the other country.
+    const moving = records.filter(({ speedKmh }) => speedKmh === 60);
+    const abroad = records.filter(({ latitude }) => countryOf(latitude ?? 0) === 'AT');
+    const last = abroad.at(-1)?.deviceTime ?? 0;
+    const firstBack = records.find(({ deviceTime }) => deviceTime > last);
+    const [trip, ...more] = await proposed();
+    expect(more).toEqual([]);
+    expect(trip).toMatchObject({
+      driverId,
+      vehicleId: truck.vehicleId,
+      vehicle: 'LJ KT-482',
+      person: { name: 'Miha Novak' },
+      homeCountry: 'SI',
+      base: { source: 'rest' },
+      borderCrossings: [
+        { time: iso(abroad[0]?.deviceTime ?? 0), toCountry: 'AT', source: 'position' },
+        { time: iso(firstBack?.deviceTime ?? 0), toCountry: 'SI', source: 'position' },
+      ],
+    });
+    const minutes = (text: string | null | undefined, at: number) => Math.abs(Date.parse(text ?? '') - at) / 60_000;
+    expect(minutes(trip?.departure, moving[0]?.deviceTime ?? 0)).toBeLessThanOrEqual(1);
+    expect(minutes(trip?.return, moving.at(-1)?.deviceTime ?? 0)).toBeLessThanOrEqual(1);
+    expect(trip?.distance).toBe((trip?.odometerEnd ?? 0) - (trip?.odometerStart ?? 0));
+    expect(Math.abs((trip?.distance ?? 0) - 120_000)).toBeLessThanOrEqual(2_000);
+    expect(trip?.stops).toHaveLength(1);
+    expect(trip?.review.map(({ reason }) => reason)).not.toContain('missingCrossing');
+  });
+
+  it('mark a border that was crossed without data, and invent none', async () => {
+    const { records } = aTruck().stand(12, 0).out([10, 50]).stand(3, 1).back().stand(12, 0);
+    await store(records);
+    const [trip] = await proposed();
+    expect(trip?.borderCrossings.map(({ toCountry }) => toCountry)).toEqual(['SI']);
+    expect(trip?.review).toContainEqual(
+      expect.objectContaining({
+        reason: 'missingCrossing',
+        countries: ['SI', 'AT'],
+        from: iso(START + 12 * HOUR + 10 * 60_000),
+        until: iso(START + 12 * HOUR + 50 * 60_000),
+      }),
+    );
+  });
+
+  it('begin at an own yard', async () => {
+    const { records } = aTruck().stand(5, 0).out().stand(12, 1).back().stand(5, 0);
+    await store(records);
+    const yard = { naziv: 'Dvorišče Kranj', lat: YARD.latitude, lon: YARD.longitude, type: 4 };
+    const made = await company.admin.post(geoPoints.create.path, yard);
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+    const [trip] = await proposed();
+    expect(trip?.base).toMatchObject({ source: 'marked', name: 'Dvorišče Kranj' });
+    expect(trip?.route[0]).toBe('Dvorišče Kranj');
+  });
+
+  it('are those of visible vehicles and of the period', async () => {
+    const { records } = aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0);
+    await store(records);
+    expect(
+      await proposed(dispatcher, `driverId=${driverId}&from=${iso(START + 48 * HOUR)}&to=${iso(START + 72 * HOUR)}`),
+    ).toEqual([]);
+    const foreign = await freshCompany(app);
+    expect((await foreign.admin.get(`${PATH}/proposal?driverId=${driverId}&${PERIOD}`)).status).toBe(404);
+    expect(
+      (
+        await dispatcher.get(
+          `${PATH}/proposal?driverId=${driverId}&from=${iso(START)}&to=${iso(START + 40 * 24 * HOUR)}`,
+        )
+      ).status,
+    ).toBe(422);
+  });
+});
+
+describe('the orders of a month', () => {
+  const month = async (body: object = {}) => {
+    const reply = await company.admin.post(`${PATH}/month`, { month: '2026-03', ...body });
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return travelOrders.makeMonth.reply.parse(reply.body);
+  };
+
+  it('are drafts of all trips, those to look at first, made once', async () => {
+    const driver = aTruck();
+    driver.stand(12, 0).out().stand(8, 1).back().stand(12, 0);
+    driver.out([10, 50]).stand(8, 1).back().stand(12, 0);
+    await store(driver.records);
+    const person = { name: 'Miha Novak', job: 'Voznik', address: 'Pot 2, Celje' };
+    const known = orderIn(
+      await company.admin.post(PATH, anOrder({ driverId, person, plannedStart: iso(START - 30 * 24 * HOUR) })),
+    );
+    const { made, orders } = await month({ purpose: 'Prevoz lesa, Beljak' });
+    expect(made).toBe(2);
+    expect(orders.map(({ departure, person: of }) => [departure, of?.address])).toEqual([
+      [expect.stringContaining('2026-03-03'), 'Pot 2, Celje'],
+      [expect.stringContaining('2026-03-02'), 'Pot 2, Celje'],
+    ]);
+    expect(orders[0]?.review[0]).toMatchObject({ reason: 'missingCrossing' });
+    expect(orders[1]?.sums?.allowances).toMatchObject([{ currency: 'EUR' }]);
+    expect(await month()).toMatchObject({ made: 0, orders: [{}, {}] });
+    const ids = [...orders.map(({ id }) => id), known.id, 999_999];
+    const reply = await company.admin.post(`${PATH}/issue`, { ids, place: 'Kranj' });
+    const issued = travelOrders.issueMany.reply.parse(reply.body);
+    // In the order of departure: the order that was planned in January has the first number.
+    expect(issued.map(({ number, problem }) => [number?.slice(5), problem])).toEqual([
+      ['00003', null],
+      ['00002', null],
+      ['00001', null],
+      [undefined, 'not_found'],
+    ]);
+    // The crossings that a user enters answer what was missing.
+    const entered = await company.admin.put(pathOf({ id: ids[0] ?? 0 }), {
+      borderCrossings: [
+        { time: iso(START + 34.5 * HOUR), toCountry: 'AT' },
+        { time: iso(START + 43.5 * HOUR), toCountry: 'SI' },
+      ],
+    });
+    expect(orderIn(entered).review.map(({ reason }) => reason)).not.toContain('missingCrossing');
+    expect(orderIn(entered).sums?.allowances).toMatchObject([{ currency: 'EUR' }]);
+  });
+
+  it('are made once when two ask at the same time', async () => {
+    await store(aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
+    const made = await Promise.all([month(), month(), month()]);
+    expect(made.reduce((sum, each) => sum + each.made, 0)).toBe(1);
+    expect((await month()).orders).toHaveLength(1);
+  });
+
+  it('refuse a driver who is not there', async () => {
+    const reply = await company.admin.post(`${PATH}/month`, { month: '2026-03', driverIds: [999_999] });
+    expect(reply.status).toBe(404);
+  });
+});
