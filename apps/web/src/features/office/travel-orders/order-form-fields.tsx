@@ -105,6 +105,7 @@ export function DistanceField({ form, live, path, label }: DistanceFieldProps) {
       size="xs"
       label={label}
       rightSection={<span className={classes.unit}>km</span>}
+      rightSectionWidth={34}
       rightSectionPointerEvents="none"
       hideControls
       min={0}

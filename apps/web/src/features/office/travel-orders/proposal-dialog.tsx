@@ -111,7 +111,7 @@ function Trip({ trip, orderId, onTake }: TripProps) {
               {t('travelOrderForm.propose.existing', { number: number ?? t('travelOrderForm.draft') })}
             </Text>
           ))}
-          <ReviewList order={trip} />
+          <ReviewList order={{ review: trip.review.filter(({ reason }) => reason !== 'incomplete') }} />
         </div>
         <Button size="xs" onClick={onTake}>
           {t('travelOrderForm.propose.take')}

@@ -1,6 +1,6 @@
 import { endpoints, TRIP_MAX_DAYS } from '@konvoj/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LngLat } from '../../../map/map-types.ts';
 import { showPlaces } from '../../../map/places.ts';
 import { showRoute, type DrawnRoute } from '../../../map/route.ts';
@@ -41,20 +41,18 @@ export function drawnCrossings(
 const NO_TRACK: readonly LngLat[] = [];
 const DAY_MS = 86_400_000;
 
-/** Where the vehicle drove between departure and return. */
+/** Where the vehicle drove between departure and return; of a driver who is still on the way, until the form was opened. */
 function useTrack({ departure, vehicleId, ...values }: Trip, enabled: boolean): readonly LngLat[] {
+  const [openedAt] = useState(() => new Date(Date.now()).toISOString());
   const vehicles = useVehicleChoices();
   const deviceId = vehicles.data?.find(({ id }) => id === vehicleId)?.deviceId ?? null;
-  const to = values.return;
+  const to = values.return ?? openedAt;
   const isTrip =
-    departure !== null &&
-    to !== null &&
-    departure < to &&
-    Date.parse(to) - Date.parse(departure) <= TRIP_MAX_DAYS * DAY_MS;
+    departure !== null && departure < to && Date.parse(to) - Date.parse(departure) <= TRIP_MAX_DAYS * DAY_MS;
   const { data } = useQuery({
     queryKey: ['travelOrderTrack', deviceId, departure, to],
     queryFn: async ({ signal }) => {
-      const query = { deviceId: deviceId ?? 0, from: departure ?? '', to: to ?? '' };
+      const query = { deviceId: deviceId ?? 0, from: departure ?? '', to };
       const positions = await call(endpoints.positions.simple, { query }, { signal });
       return positions.map(([, latitude, longitude]): LngLat => [longitude, latitude]);
     },
