@@ -24,8 +24,11 @@ export function ReviewBadge({ order: { review } }: { readonly order: Pick<Travel
   return (
     <Tooltip label={texts.join('; ')} multiline maw={360} withinPortal>
       <span className={classes.review}>
-        <IconAlertTriangle size={12} aria-hidden /> {first}
-        {texts.length > 1 && ` +${texts.length - 1}`}
+        <IconAlertTriangle size={12} aria-hidden />
+        <span>
+          {texts.length > 1 && `${texts.length}: `}
+          {first}
+        </span>
       </span>
     </Tooltip>
   );

@@ -21,31 +21,31 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'number',
       header: t('travelOrderForm.number'),
-      width: 108,
+      width: 98,
       value: ({ number }) => number,
-      cell: ({ number, revision }) => numberText(t, number, revision),
+      cell: ({ number, revision }) => (number === null ? '–' : numberText(t, number, revision)),
     },
     {
       id: 'state',
       header: t('travelOrderForm.stateColumn'),
-      width: 96,
+      width: 92,
       value: ({ state }) => t(`travelOrderForm.state.${state}`),
       cell: ({ state }) => <StateBadge state={state} />,
     },
     {
       id: 'review',
       header: t('travelOrderForm.review'),
-      width: 150,
+      width: 140,
       // Those with most to look at come first when it is sorted.
       value: ({ review }) => (review.length === 0 ? null : -review.length),
       cell: (order) => <ReviewBadge order={order} />,
     },
-    { id: 'person', header: t('travelOrderForm.person'), width: 122, value: ({ person }) => person?.name ?? null },
-    { id: 'vehicle', header: t('travelOrderForm.vehicle'), width: 92, value: ({ vehicle }) => vehicle },
+    { id: 'person', header: t('travelOrderForm.person'), width: 118, value: ({ person }) => person?.name ?? null },
+    { id: 'vehicle', header: t('travelOrderForm.vehicle'), width: 90, value: ({ vehicle }) => vehicle },
     {
       id: 'departure',
       header: t('travelOrderForm.departure'),
-      width: 120,
+      width: 130,
       value: ({ departure, plannedStart }) => departure ?? plannedStart,
       cell: ({ departure, plannedStart }) => {
         if (departure !== null) return momentText(departure, timeZone);
@@ -55,17 +55,17 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'return',
       header: t('travelOrderForm.return'),
-      width: 120,
+      width: 130,
       value: (order) => order.return,
       cell: (order) => order.return !== null && momentText(order.return, timeZone),
     },
     {
       id: 'countries',
       header: t('travelOrderForm.countries'),
-      width: 90,
+      width: 76,
       value: ({ countries }) => countries.join(' '),
     },
-    { id: 'route', header: t('travelOrderForm.route'), width: 150, value: ({ route }) => route.join(' – ') },
+    { id: 'route', header: t('travelOrderForm.route'), width: 126, value: ({ route }) => route.join(' – ') },
     { id: 'purpose', header: t('travelOrderForm.purpose'), width: 160, hidden: true, value: ({ purpose }) => purpose },
     {
       id: 'distance',
@@ -108,7 +108,7 @@ function moneyColumn(
   return {
     id,
     header,
-    width: 100,
+    width: 98,
     ...layout,
     align: 'right',
     value: (order) => amountsOf(order)?.[0]?.amount ?? null,
