@@ -106,13 +106,16 @@ describe('JSON nested twenty thousand deep', () => {
     }
   });
 
-  it.each(['/api/poiLocations/import', '/api/geoZone/import'])('is refused as a file by %s', async (path) => {
-    const feature = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":${objects}},"geometry":{"type":"Polygon","coordinates":${lists(DEPTH)}}}]}`;
-    for (const file of [feature, lists(DEPTH), objects]) {
-      const { status } = await admin.upload(path, Buffer.from(file), 'application/geo+json');
-      expect(status).toBeLessThan(500);
-    }
-  });
+  it.each(['/api/poiLocations/import', '/api/geoZone/import', '/api/travel_order/allowanceRates/import'])(
+    'is refused as a file by %s',
+    async (path) => {
+      const feature = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":${objects}},"geometry":{"type":"Polygon","coordinates":${lists(DEPTH)}}}]}`;
+      for (const file of [feature, lists(DEPTH), objects]) {
+        const { status } = await admin.upload(path, Buffer.from(file), 'application/geo+json');
+        expect(status).toBeLessThan(500);
+      }
+    },
+  );
 
   it('is refused by the calls of trackers and other servers', async () => {
     const { rows: owners } = await app.database.owner.query<{ id: number }>('select min(id) as id from organization');

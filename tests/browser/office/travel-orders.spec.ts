@@ -36,8 +36,8 @@ async function aDraft(more: { readonly purpose?: string; readonly day?: number }
     departure: at(day, '03:00'),
     return: at(day + 1, '14:30'),
     borderCrossings: [
-      { time: at(day, '05:00'), toCountry: 'AT' },
-      { time: at(day + 1, '13:00'), toCountry: 'SI' },
+      { time: at(day, '05:00'), toCountry: 'AT', source: 'manual' },
+      { time: at(day + 1, '13:00'), toCountry: 'SI', source: 'manual' },
     ],
   });
   const reply = await api.post('/api/travel_order', { data });

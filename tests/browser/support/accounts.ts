@@ -12,6 +12,7 @@ const OWN_ACCOUNT = [ADMIN, OTHER_COMPANY_ADMIN];
 /** Accounts that a file has in a copy of their organization, since its tests change what the organization has. */
 const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   alarms: [ADMIN, DISPATCHER],
+  'allowance-rates': [ADMIN],
   'driver-app': [ADMIN],
   fleet: [ADMIN, DISPATCHER],
   'loading-orders': [ADMIN, DISPATCHER],

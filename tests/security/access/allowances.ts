@@ -9,6 +9,9 @@ export const rows: AccessRows = {
   'GET /api/travel_order/allowanceRates': { expected: tenants },
   'PUT /api/travel_order/allowanceRates': { expected: ofAdmins, body: { rates: [] } },
   'GET /api/travel_order/allowanceRates/default': { expected: signedIn(200) },
+  // The file of the test has no columns of rates.
+  'POST /api/travel_order/allowanceRates/import': { expected: { ...signedIn(403), other: 422, admin: 422 } },
+  'GET /api/travel_order/allowanceRates/export': { expected: tenants, query: () => ({ format: 'csv' }) },
   'GET /api/travel_order/allowanceRates/oldTable': { expected: tenants },
   'PUT /api/travel_order/allowanceRates/oldTable': { expected: ofAdmins, body: { rates: [] } },
   // An administrator migrates the tables of their own organization only.

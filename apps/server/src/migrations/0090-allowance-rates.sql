@@ -1,4 +1,4 @@
--- Rates of daily allowances that organizations have entered (docs/development/travel-orders.md). Those of level global are
+-- Rates of daily allowances that organizations have entered (docs/development/allowances.md). Those of level global are
 -- shipped with the program and have ids below 10001.
 create table allowance_rate (
   organization_id int not null references organization (id),

@@ -1,6 +1,7 @@
 import { fleetImportFeature } from '../features/fleet/import/feature.ts';
 import { fleetTablesFeature } from '../features/fleet/tables/feature.ts';
 import { trackersFeature } from '../features/fleet/trackers/feature.ts';
+import { allowanceRatesFeature } from '../features/office/allowance-rates/feature.ts';
 import { reportsFeature } from '../features/office/reports/feature.ts';
 import { temperatureFeature } from '../features/office/temperature/feature.ts';
 import { travelOrdersFeature } from '../features/office/travel-orders/feature.ts';
@@ -55,6 +56,7 @@ export const features = [
   reportsFeature,
   temperatureFeature,
   travelOrdersFeature,
+  allowanceRatesFeature,
   sharingFeature,
   sharedViewFeature,
 ] as const;

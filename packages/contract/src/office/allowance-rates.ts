@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_MAX_MB } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalText, readVersion, version } from '../wire-types.ts';
 
@@ -113,6 +114,22 @@ export const rateToOldTable = z.object({
 });
 export type RateToOldTable = z.infer<typeof rateToOldTable>;
 
+/** A row of a file: the texts of its cells, with words, countries and dates as `PUT` takes them where they were recognised. */
+export const readRate = z.object({
+  /** As a spreadsheet program counts, from 1. */
+  row: z.int().positive(),
+  level: z.string(),
+  ruleSet: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  minimumHours: z.string(),
+  /** In units: `41,25` or `41.25`. */
+  amount: z.string(),
+  validFrom: z.string(),
+  description: z.string(),
+});
+export type ReadRate = z.infer<typeof readRate>;
+
 /** Why a rate has no place in the old table, which has three amounts per country, one currency and no dates. */
 export const notInOldTable = z.enum([
   'rule_set',
@@ -159,6 +176,23 @@ export const allowanceRates = {
     access: 'allowanceRates.read',
     summary: 'The shipped rates with their sources',
     reply: z.object({ rates: z.array(allowanceRate), ruleSets: z.array(verifiedRuleSet) }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/travel_order/allowanceRates/import',
+    access: 'allowanceRates.edit',
+    summary: 'Reads rates of a CSV or XLSX file for the editor; stores nothing',
+    bodyKind: 'file',
+    upload: { maxMB: IMPORT_MAX_MB, tooLarge: 'import.too_large' },
+    reply: z.object({ rows: z.array(readRate) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/travel_order/allowanceRates/export',
+    access: 'allowanceRates.read',
+    summary: 'The own rates, or the shipped ones, as a file that can be read again',
+    query: z.strictObject({ format: z.enum(['csv', 'xlsx']), shipped: z.stringbool().optional() }),
+    file: true,
   }),
   oldTable: endpoint({
     method: 'GET',

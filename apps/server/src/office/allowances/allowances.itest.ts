@@ -201,6 +201,43 @@ describe('the rates', () => {
   });
 });
 
+describe('files', () => {
+  const rates = [
+    { ...rate, description: '=1+1' },
+    { ...rate, minimumHours: 8, amount: 4_125, description: null },
+  ];
+
+  it.each(['csv', 'xlsx'])('as %s hold the rates so that they can be read again', async (format) => {
+    await admin.put(RATES, { rates });
+    const file = await user.download(`${RATES}/export?format=${format}`);
+    const { status, body } = await admin.upload(`${RATES}/import`, file.bytes);
+    expect([status, body.rows]).toEqual([
+      200,
+      [
+        {
+          row: 2,
+          level: 'company',
+          ruleSet: 'SI-TRIP',
+          country: 'AT',
+          currency: 'EUR',
+          minimumHours: '8',
+          amount: expect.stringMatching(/^41[.,]25$/),
+          validFrom: '2025-01-01',
+          description: '',
+        },
+        expect.objectContaining({ row: 3, minimumHours: '14', description: '=1+1' }),
+      ],
+    ]);
+  });
+
+  it('that hold no rates are refused', async () => {
+    expect(await admin.upload(`${RATES}/import`, Buffer.from('ime;priimek\r\nAna;Kos\r\n'))).toMatchObject({
+      status: 422,
+      body: { code: 'import.unreadable' },
+    });
+  });
+});
+
 describe('the old table', () => {
   const FROM = '/api/travel_order/migrate/fromOldTable';
   const TO = '/api/travel_order/migrate/toOldTable';

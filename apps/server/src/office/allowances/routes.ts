@@ -1,6 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { forbidden, route } from '../../platform/http/index.ts';
+import { forbidden, route, whenUnwanted } from '../../platform/http/index.ts';
+import { exportedRates, readRates } from './rate-files.ts';
 import type { AllowanceService } from './service.ts';
 
 export function allowanceRoutes(app: FastifyInstance, allowances: AllowanceService): void {
@@ -12,6 +13,11 @@ export function allowanceRoutes(app: FastifyInstance, allowances: AllowanceServi
   route(app, allowanceRates.list, ({ scope }) => allowances.list(scope));
   route(app, allowanceRates.defaults, () => allowances.defaults());
   route(app, allowanceRates.replace, ({ actor, body }) => allowances.replace(actor, body.rates, body.version));
+  route(app, allowanceRates.read, ({ actor, upload }) => readRates(actor, upload));
+  route(app, allowanceRates.export, async ({ scope, query: { format, shipped = false }, language, reply }) => {
+    const { rates } = shipped ? allowances.defaults() : await allowances.list(scope);
+    return exportedRates({ ...scope, signal: whenUnwanted(reply) }, rates, format, language);
+  });
   route(app, allowanceRates.oldTable, ({ scope }) => allowances.oldTable(scope));
   route(app, allowanceRates.replaceOldTable, ({ actor, body }) =>
     allowances.replaceOldTable(actor, body.rates, body.version),

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ratesOfSheets } from './rate-files.ts';
+
+const sheet = (header: readonly string[], ...rows: readonly (readonly string[])[]) => [
+  { name: '', rows: [header, ...rows].map((cells, index) => ({ row: index + 1, cells })) },
+];
+
+describe('a file of rates', () => {
+  it.each([
+    [
+      ['Raven', 'Država', 'Nad (h)', 'Znesek', 'Valuta', 'Velja od'],
+      ['podjetje', 'Avstrija', '14', '55,00', 'eur', '1. 1. 2025'],
+    ],
+    [
+      ['Level', 'Country', 'Over (h)', 'Amount', 'Currency', 'Valid from'],
+      ['company', 'Austria', '14', '55,00', 'EUR', '2025-01-01'],
+    ],
+    [
+      ['Ebene', 'Land', 'Stunden', 'Betrag', 'Währung', 'Gültig ab'],
+      ['Firma', 'at', '14', '55,00', 'EUR', '01.01.2025'],
+    ],
+  ])('is recognised in each language: %j', (header, cells) => {
+    expect(ratesOfSheets(sheet(header, cells))).toEqual([
+      {
+        row: 2,
+        level: 'company',
+        ruleSet: 'SI-TRIP',
+        country: 'AT',
+        currency: 'EUR',
+        minimumHours: '14',
+        amount: '55,00',
+        validFrom: '2025-01-01',
+        description: '',
+      },
+    ]);
+  });
+
+  it('keeps what it does not recognise, so that the editor shows it at its field', () => {
+    const [row] = ratesOfSheets(sheet(['country', 'amount', 'validFrom'], ['Narnija', 'veliko', 'jutri']));
+    expect(row).toMatchObject({ country: 'Narnija', amount: 'veliko', validFrom: 'jutri', currency: '' });
+  });
+
+  it('without countries and amounts is refused', () => {
+    expect(() => ratesOfSheets(sheet(['name', 'phone'], ['a', 'b']))).toThrow('import.unreadable');
+  });
+});

@@ -1,0 +1,158 @@
+import { allowanceRateInput } from '@konvoj/contract';
+import type { AllowanceRate, AllowanceRateInput, LanguageCode, ReadRate, VerifiedRuleSet } from '@konvoj/contract';
+import { z } from 'zod';
+import type { InWords } from '../../../ui/form/conflict.ts';
+
+/** A row as typed, named like the body of the call. */
+const row = z.object({
+  /** Null: a new one. */
+  id: z.number().nullable(),
+  /** Words of a file that were not recognised stay as they are, for the check to refuse them. */
+  level: z.string(),
+  ruleSet: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  minimumHours: z.string(),
+  /** `41,25`. */
+  amount: z.string(),
+  /** `YYYY-MM-DD`; null: none. */
+  validFrom: z.string().nullable(),
+  description: z.string(),
+});
+export type RateValues = z.infer<typeof row>;
+export const ratesValues = z.object({ rates: z.array(row) });
+export type RatesValues = z.infer<typeof ratesValues>;
+
+const AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/u;
+const HOURS = /^\d{1,2}$/u;
+
+/** Without separators of thousands, as it is typed: `41,25`. */
+export const typedAmount = (cents: number, language: LanguageCode): string =>
+  (cents / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+
+/** Cents; NaN, which the contract refuses in its words, for what is no amount; undefined: nothing was typed. */
+function centsOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return AMOUNT.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN;
+}
+
+function hoursOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return HOURS.test(text) ? Number(text) : Number.NaN;
+}
+
+/** A stored or shipped rate as an own row. */
+function valuesOfRate(rate: AllowanceRate, language: LanguageCode): RateValues {
+  const { id, level, minimumHours, amount, description } = rate;
+  return {
+    ...rate,
+    id: level === 'global' ? null : id,
+    level: level === 'global' ? 'company' : level,
+    minimumHours: String(minimumHours),
+    amount: typedAmount(amount, language),
+    description: level === 'global' ? '' : (description ?? ''),
+  };
+}
+
+export const valuesOf = (rates: readonly AllowanceRate[], language: LanguageCode): RatesValues => ({
+  rates: rates.map((rate) => valuesOfRate(rate, language)),
+});
+
+/** What is sent, for the contract to check: numbers are NaN or missing where the input is none. */
+export function givenRates({ rates }: RatesValues) {
+  return rates.map(({ id, minimumHours, amount, validFrom, ...rate }) => ({
+    ...rate,
+    ...(id === null ? {} : { id }),
+    minimumHours: hoursOf(minimumHours),
+    amount: centsOf(amount),
+    validFrom: validFrom ?? undefined,
+  }));
+}
+
+/** @throws {z.ZodError} for values that the check has refused */
+export const ratesOf = (values: RatesValues): AllowanceRateInput[] =>
+  z.array(allowanceRateInput).parse(givenRates(values));
+
+/** New rows of a country: the bands of its newest shipped rates with their amounts, else one empty row. */
+export function rowsForCountry(
+  country: string,
+  currency: string,
+  shipped: readonly AllowanceRate[],
+  validFrom: string,
+  language: LanguageCode,
+): RateValues[] {
+  const ofCountry = shipped.filter((rate) => rate.country === country && rate.ruleSet === 'SI-TRIP');
+  const newest = ofCountry.reduce((latest, rate) => (rate.validFrom > latest ? rate.validFrom : latest), '');
+  const rows = ofCountry
+    .filter((rate) => rate.validFrom === newest)
+    .map((rate) => ({ ...valuesOfRate(rate, language), validFrom }));
+  if (rows.length > 0) return rows;
+  return [
+    {
+      id: null,
+      level: 'company',
+      ruleSet: 'SI-TRIP',
+      country,
+      currency,
+      minimumHours: '',
+      amount: '',
+      validFrom,
+      description: '',
+    },
+  ];
+}
+
+/** The rows of a file in place of the present ones; a row for the same keeps its id. */
+export function rowsOfFile(read: readonly ReadRate[], present: readonly RateValues[]): RateValues[] {
+  const keyOf = ({ level, ruleSet, country, minimumHours, validFrom }: Omit<ReadRate, 'row'> | RateValues) =>
+    [level, ruleSet, country, minimumHours, validFrom ?? ''].join(' ');
+  const ids = new Map(present.map((each) => [keyOf(each), each.id]));
+  return read.map((each) => {
+    const { level, ruleSet, country, currency, minimumHours, amount, validFrom, description } = each;
+    const key = keyOf(each);
+    const id = ids.get(key) ?? null;
+    // Of two rows for the same only the first one is that of before; the check refuses the other.
+    ids.delete(key);
+    const day = validFrom === '' ? null : validFrom;
+    return { id, level, ruleSet, country, currency, minimumHours, amount, validFrom: day, description };
+  });
+}
+
+/** Rule sets whose shipped amounts are not verified any more. @param today local day, `YYYY-MM-DD` */
+export const outdatedRuleSets = (ruleSets: readonly VerifiedRuleSet[], today: string): VerifiedRuleSet[] =>
+  ruleSets.filter(({ verifiedUntil }) => verifiedUntil <= today);
+
+type Dated = Pick<RateValues, 'country' | 'ruleSet' | 'level' | 'validFrom'>;
+
+/**
+ * Whether trips of today would be marked because of this row: it is for travel abroad, older than the end of what is verified,
+ * and no newer row of its country is valid.
+ */
+export function isUnverified(
+  { country, ruleSet, level, validFrom }: Dated,
+  rows: readonly Dated[],
+  ruleSets: readonly VerifiedRuleSet[],
+  { homeCountry, today }: { readonly homeCountry: string; readonly today: string },
+): boolean {
+  const until = ruleSets.find((each) => each.ruleSet === ruleSet)?.verifiedUntil;
+  if (until === undefined || until > today || country === homeCountry) return false;
+  if (validFrom === null || validFrom >= until) return false;
+  return !rows.some(
+    (other) =>
+      other.country === country &&
+      other.ruleSet === ruleSet &&
+      other.level === level &&
+      other.validFrom !== null &&
+      other.validFrom > validFrom &&
+      other.validFrom <= today,
+  );
+}
+
+/** The rates one by one, so that two states of them can be compared. */
+export const ratesInWords = ({ rates }: RatesValues): InWords[] =>
+  rates.map(({ ruleSet, country, minimumHours, validFrom, level, amount, currency, description }) => ({
+    label: `${ruleSet}, ${country} > ${minimumHours} h, ${validFrom ?? '–'}, ${level}`,
+    text: `${amount} ${currency} ${description}`.trim(),
+  }));
