@@ -142,6 +142,15 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/temperatureLog/pdf',
     'GET /api/temperatureLog/xls',
   ],
+  'Travel orders: /api/travel_order, PDF/XLS download': [
+    'GET /api/travel_order',
+    'POST /api/travel_order',
+    'GET /api/travel_order/:id',
+    'PUT /api/travel_order/:id',
+    'DELETE /api/travel_order/:id',
+    'GET /api/travel_order/:id/pdf',
+    'GET /api/travel_order/:id/xls',
+  ],
   'Travel orders: allowanceRates, allowanceRates/default, migrate fromOldTable and toOldTable': [
     'GET /api/travel_order/allowanceRates',
     'PUT /api/travel_order/allowanceRates',

@@ -86,7 +86,7 @@ export async function addModules(
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
   const naming = add(geocodingModule(context, config, geocodingTimes)).service;
-  const { routing } = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
+  const routes = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;
@@ -109,7 +109,7 @@ export async function addModules(
       sendMessage: messages.sendWithin,
       links: links.ofOrders,
       positions,
-      routing,
+      ...routes,
       notify,
     }),
   );

@@ -15,6 +15,11 @@ export const rows: AccessRows = {
     expected: { ...ofVehicle, user: 409, editor: 409, admin: 409 },
     query: ({ deviceId }) => ({ deviceId: String(deviceId), lat: '46.5547', lon: '15.6467' }),
   },
+  'GET /api/eta/vehicles': {
+    // Without those that have not reported yet.
+    expected: ofVehicle,
+    query: ({ deviceId }) => ({ deviceIds: String(deviceId), lat: '46.5547', lon: '15.6467' }),
+  },
   'GET /api/routing/rates': { expected: tenants },
   'PUT /api/routing/rates': {
     expected: ofAdmins,

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { systemClock } from '../platform/clock.ts';
+import { freeMemory } from '../platform/free-memory.ts';
 import type { Log } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 import type { StartedDatabase } from '../platform/start-database.ts';
@@ -45,6 +46,7 @@ export async function runServer(
       const app = await startApp({ config, database, log, checksReplies: config.environment === 'development' });
       try {
         await lock.publishUrl(config.publicUrl?.origin ?? app.url);
+        freeMemory();
         const before = await hooks.ready({ app, database });
         await stopped;
         await before();

@@ -8,6 +8,7 @@ import { writeDemoOrders } from '../demo/orders.ts';
 import { writeDemoPlans } from '../demo/plans.ts';
 import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
 import { demoRouting } from '../demo/routing.ts';
+import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { transaction } from '../platform/database.ts';
@@ -39,6 +40,7 @@ export async function startCommand(args: string[]): Promise<void> {
       const routing = demoRouting(log);
       await writeDemoPlans({ database, log, routing });
       await writeDemoOrders({ database, log, routing, fleet: demo.fleet, now: demo.until, print });
+      await writeDemoTravelOrders({ database, log, fleet: demo.fleet, now: demo.until, print });
       organizationCode = await demoOrganizationCode(database);
       since = demo.until;
     },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ROUTE_POINTS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  id,
+  idListText,
   idText,
   instant,
   languageInput,
@@ -172,6 +174,9 @@ export const arrivalEstimate = z.object({
 });
 export type ArrivalEstimate = z.infer<typeof arrivalEstimate>;
 
+/** Vehicles whose drive to a place is computed with one call. */
+export const ARRIVALS_AT_ONCE = 10;
+
 /** Cents, with two decimals; of a toll, for a kilometre of a toll road. */
 const rate = z.number().min(0).max(100_000).multipleOf(0.01);
 const optionalRate = rate.nullable();
@@ -221,9 +226,30 @@ export const routing = {
     method: 'GET',
     path: '/api/eta',
     access: 'telemetry.read',
-    summary: 'When a vehicle will arrive at a place, driving there from where it is now, with the breaks of its driver',
-    query: z.strictObject({ deviceId: idText, lat: latitudeText, lon: longitudeText }),
+    summary:
+      'When a vehicle will arrive at a place, or at the next open point of a loading order, driving there from where it is now, with the breaks of its driver',
+    /** Either a vehicle and a place, or an order. */
+    query: z.strictObject({
+      deviceId: idText.optional(),
+      lat: latitudeText.optional(),
+      lon: longitudeText.optional(),
+      loadingOrderId: idText.optional(),
+    }),
     reply: arrivalEstimate,
+  }),
+  arrivals: endpoint({
+    method: 'GET',
+    path: '/api/eta/vehicles',
+    access: 'telemetry.read',
+    summary: `When each of up to ${ARRIVALS_AT_ONCE} vehicles would arrive at a place, the first to arrive first; without those that never reported a position`,
+    query: z.strictObject({
+      deviceIds: idListText.refine((ids) => ids.length <= ARRIVALS_AT_ONCE, {
+        params: { code: 'too_big', max: ARRIVALS_AT_ONCE },
+      }),
+      lat: latitudeText,
+      lon: longitudeText,
+    }),
+    reply: z.array(arrivalEstimate.extend({ deviceId: id })),
   }),
   rates: endpoint({
     method: 'GET',

@@ -26,6 +26,9 @@ export const placeSearch: Translation<typeof sl> = {
   },
   nearestTo: 'Nächste Fahrzeuge: {{place}}',
   straightLine: 'Entfernungen in Luftlinie.',
+  byRoad: 'Auf der Straße, mit den Pausen der Fahrer.',
+  roadsComing: 'Die Fahrten werden berechnet …',
+  noRoads: 'Die Fahrten konnten nicht berechnet werden.',
   nobodyNear: 'Noch kein Fahrzeug hat eine Position gesendet.',
   action: {
     point: 'Punkt anlegen',

@@ -12,7 +12,10 @@ export const routing: Translation<typeof sl> = {
   break: '{{minutes}} min Pause, {{place}}',
 };
 export const errors: Translation<typeof slErrors> = {
-  eta: { no_position: 'Die Position des Fahrzeugs ist unbekannt.' },
+  eta: {
+    no_position: 'Die Position des Fahrzeugs ist unbekannt.',
+    order_not_under_way: 'Zu einem offenen Punkt des Ladeauftrags ist kein Fahrzeug unterwegs.',
+  },
 };
 
 /** What the audit names. */

@@ -93,6 +93,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
   homeAmount: 'Betrag in {{currency}}',
   paidBy: 'Bezahlt von',
   driver: 'Fahrer',
+  companyPays: 'Firma',
   receipt: 'Beleg',
   noExpenses: 'Keine weiteren Auslagen',
   settlement: 'Saldo',

@@ -26,6 +26,9 @@ export const placeSearch: Translation<typeof sl> = {
   },
   nearestTo: 'Nearest vehicles: {{place}}',
   straightLine: 'Distances are in a straight line.',
+  byRoad: 'By road, with the breaks of the drivers.',
+  roadsComing: 'The drives are being computed …',
+  noRoads: 'The drives could not be computed.',
   nobodyNear: 'No vehicle has sent a position yet.',
   action: {
     point: 'Create point of interest',

@@ -12,7 +12,10 @@ export const routing: Translation<typeof sl> = {
   break: '{{minutes}} min break, {{place}}',
 };
 export const errors: Translation<typeof slErrors> = {
-  eta: { no_position: 'The position of the vehicle is unknown.' },
+  eta: {
+    no_position: 'The position of the vehicle is unknown.',
+    order_not_under_way: 'The loading order has no vehicle on its way to an open point.',
+  },
 };
 
 /** What the audit names. */

@@ -93,6 +93,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
   homeAmount: 'Amount in {{currency}}',
   paidBy: 'Paid by',
   driver: 'driver',
+  companyPays: 'company',
   receipt: 'Receipt',
   noExpenses: 'No other expenses',
   settlement: 'Balance',

@@ -25,6 +25,9 @@ export const placeSearch = {
   },
   nearestTo: 'Najbližja vozila: {{place}}',
   straightLine: 'Razdalje so v zračni črti.',
+  byRoad: 'Po cesti, z odmori voznikov.',
+  roadsComing: 'Vožnje se računajo …',
+  noRoads: 'Voženj ni bilo mogoče izračunati.',
   nobodyNear: 'Nobeno vozilo še ni poslalo položaja.',
   action: {
     point: 'Ustvari točko',

@@ -11,7 +11,10 @@ export const routing = {
   break: 'Odmor {{minutes}} min, {{place}}',
 };
 export const errors = {
-  eta: { no_position: 'Položaj vozila ni znan.' },
+  eta: {
+    no_position: 'Položaj vozila ni znan.',
+    order_not_under_way: 'Do odprte točke naloga za nakladanje ni na poti nobeno vozilo.',
+  },
 };
 
 /** What the audit names. */

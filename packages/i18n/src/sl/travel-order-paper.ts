@@ -87,6 +87,7 @@ export const travelOrderPaper = {
   homeAmount: 'Znesek v {{currency}}',
   paidBy: 'Plačal',
   driver: 'voznik',
+  companyPays: 'podjetje',
   receipt: 'Račun',
   noExpenses: 'Ni drugih stroškov',
   settlement: 'Poračun',

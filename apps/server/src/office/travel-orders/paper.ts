@@ -1,5 +1,5 @@
 import type { AllowanceLine, CurrencyTotal, LanguageCode } from '@konvoj/contract';
-import { formatDate, formatDateTime, formatNumber } from '@konvoj/i18n';
+import { formatClock, formatDate, formatDateTime, formatNumber } from '@konvoj/i18n';
 import type { TextKey, TextParams } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { Block, Document, DocumentHead, TableBlock, TableCell } from '../../platform/documents/document.ts';
@@ -32,6 +32,9 @@ export const paperText =
     textOf(language, `travelOrderPaper.${key}`, params);
 
 const MINUTE_MS = 60_000;
+/** The order is counted in whole minutes, and so it is printed. */
+const minuteText = (at: number, timeZone: string): string => `${formatDate(at, timeZone)} ${formatClock(at, timeZone)}`;
+const wholeMinute = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 const TARIFFS = ['tariff0', 'tariff1', 'tariff2', 'tariff3'] as const;
 const STATES = {
   draft: 'stateDraft',
@@ -136,7 +139,7 @@ function orderPart({ order, userNames }: PaperOrder, showsMoney: boolean, reader
         [text('address'), order.person?.address ?? null],
         [text('purpose'), order.purpose],
         [text('route'), order.route.length === 0 ? null : order.route.join(' – ')],
-        [text('plannedStart'), start === null ? null : `${formatDateTime(start, timeZone)} (${timeZone})`],
+        [text('plannedStart'), start === null ? null : `${minuteText(start, timeZone)} (${timeZone})`],
         [text('plannedDays'), order.plannedDays === null ? null : String(order.plannedDays)],
         [text('means'), text(order.means)],
         [text('plate'), order.plate],
@@ -182,7 +185,7 @@ function settlementPart(paper: PaperOrder, onNewPage: boolean, reader: PaperRead
   const { language, timeZone } = reader;
   const text = paperText(language);
   const km = (metres: number | null) => (metres === null ? null : `${formatNumber(language, metres / 1_000, 1)} km`);
-  const at = (time: number | null) => (time === null ? null : formatDateTime(time, timeZone));
+  const at = (time: number | null) => (time === null ? null : minuteText(time, timeZone));
   return [
     { kind: 'heading', text: text('partB'), onNewPage },
     factsOf(
@@ -246,7 +249,7 @@ function crossingTable({ crossings }: StoredTravelOrder, { language }: PaperRead
       { header: text('source'), kind: 'text', width: 90 },
     ],
     rows: crossings.map(({ time, toCountry, place, latitude, longitude, source }) => [
-      time,
+      wholeMinute(time),
       countryName(language, toCountry),
       place ?? (latitude === null || longitude === null ? null : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`),
       text(source),
@@ -267,7 +270,12 @@ function stopTable({ stops }: StoredTravelOrder, { language }: PaperReader): Tab
       { header: text('left'), kind: 'instant', width: 90 },
       { header: text('reason'), kind: 'text', width: 90 },
     ],
-    rows: stops.map(({ place, arrivedAt, leftAt, reason }) => [place, arrivedAt, leftAt, text(reason)]),
+    rows: stops.map(({ place, arrivedAt, leftAt, reason }) => [
+      place,
+      wholeMinute(arrivedAt),
+      leftAt === null ? null : wholeMinute(leftAt),
+      text(reason),
+    ]),
     totals: [],
     empty: text('noStops'),
   };
@@ -322,7 +330,7 @@ function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): 
     sheet: text('expenses'),
     columns: [
       { header: text('description'), kind: 'text', width: 120 },
-      { header: text('quantity'), kind: 'number', digits: 3, width: 50 },
+      { header: text('quantity'), kind: 'number', digits: decimalsOf(order.expenses), width: 50 },
       { header: text('unitPrice'), kind: 'number', digits: 2, width: 55 },
       { header: text('amount'), kind: 'number', digits: 2, width: 55 },
       { header: text('currency'), kind: 'text', width: 40 },
@@ -350,13 +358,19 @@ function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): 
           ? null
           : [writtenDay(rateDate), ...(rateSource === null ? [] : [text(rateSource)])].join(', '),
         homeAmount === null ? null : units(homeAmount),
-        expense.paidBy === 'driver' ? text('driver') : text('company'),
+        text(expense.paidBy === 'driver' ? 'driver' : 'companyPays'),
         files.find(({ id }) => id === expense.fileId)?.name ?? null,
       ];
     }),
     totals: [],
     empty: text('noExpenses'),
   };
+}
+
+/** As many decimals as the quantities have, at most three: `1,000` would be read as a thousand. */
+function decimalsOf(expenses: StoredTravelOrder['expenses']): number {
+  const digits = expenses.map(({ quantity }) => (String(quantity).split('.')[1] ?? '').length);
+  return Math.min(3, Math.max(0, ...digits));
 }
 
 /** `05.03.2026` of `2026-03-05`. */
@@ -368,15 +382,19 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
   const { allowances, driverExpenses, companyExpenses, balance, homeBalance } = sumsOf(order, home);
   const money = (amounts: readonly CurrencyTotal[]) => moneysText(language, amounts, home);
   const ceiling = order.calculation?.ceiling ?? null;
-  const isBack = homeBalance !== null && homeBalance.amount < 0;
+  const due = balance.filter(({ amount }) => amount > 0);
+  const back = balance.filter(({ amount }) => amount < 0).map(negated);
+  const inHome = (at: CurrencyTotal) =>
+    `${text(at.amount < 0 ? 'balanceBack' : 'balance')}: ${moneyText(language, at.amount < 0 ? negated(at) : at)}`;
   return [
     [text('allowancesSum'), money(allowances)],
     [text('driverExpenses'), money(driverExpenses)],
     [text('companyExpenses'), money(companyExpenses)],
     [text('advance'), money(order.advance === null ? [] : [order.advance])],
-    [text(isBack ? 'balanceBack' : 'balance'), money(isBack ? balance.map(negated) : balance)],
+    ...(due.length > 0 || back.length === 0 ? [[text('balance'), money(due)] as const] : []),
+    ...(back.length > 0 ? [[text('balanceBack'), money(back)] as const] : []),
     ...(homeBalance !== null && balance.some(({ currency }) => currency !== home)
-      ? [[text('homeBalance'), moneyText(language, isBack ? negated(homeBalance) : homeBalance)] as const]
+      ? [[text('homeBalance'), inHome(homeBalance)] as const]
       : []),
     ...(order.exchangeRates.length === 0
       ? []

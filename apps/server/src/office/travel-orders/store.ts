@@ -219,7 +219,7 @@ export async function ordersOfDriver(
     name: 'travel_orders.of_driver',
     text: `${ORDER} where o.organization_id = $1 and o.driver_id = $2 and o.state <> 'cancelled'
               and coalesce(o.departure_at, o.planned_start_at) < $4
-              and coalesce(o.return_at, o.departure_at, o.planned_start_at) > $3
+              and coalesce(o.return_at, o.departure_at, o.planned_start_at) >= $3
             order by ${TIME}, o.id`,
     values: [scope.organizationId, driverId, new Date(period.from), new Date(period.to)],
   });

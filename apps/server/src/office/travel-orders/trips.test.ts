@@ -153,6 +153,13 @@ describe('the trips of a driver', () => {
     expect(aDriver().stand(30).trips()).toEqual([]);
   });
 
+  it('have no base where the driver rested abroad once, and one where twice', () => {
+    const away = aDriver(spot(15.5)).stand(12).drive(4, 16.5, { country: 'DE' }).stand(12).drive(4, 17).stand(2);
+    expect(away.trips()).toEqual([]);
+    const back = aDriver(spot(15.5)).stand(12).drive(4, 16.5).stand(2).drive(4, 15.5).stand(12);
+    expect(back.trips()).toMatchObject([{ departure: at(12), return: at(22), base: spot(15.5) }]);
+  });
+
   it('take the odometer of one vehicle only', () => {
     const odometer = { startOdometer: 1_000, endOdometer: 90_000 };
     const one = aDriver().stand(12).drive(2, 14.5, odometer).drive(2, 14, { endOdometer: 180_000 }).stand(12).trips();

@@ -133,7 +133,7 @@ interface Base {
 
 /**
  * Where trips begin and end: the marked places, when the driver stayed at one of them; else the place of most rests over 11
- * hours, in the home country if there is one.
+ * hours, in the home country if there is one. Abroad, a place where the driver rested only once is a stop on the way.
  */
 function baseOf(halts: readonly Halt[], { bases, homeCountry, countryOf }: TripRules, until: number): Base | null {
   const isMarked = halts.some(
@@ -152,7 +152,9 @@ function baseOf(halts: readonly Halt[], { bases, homeCountry, countryOf }: TripR
     }))
     .toSorted((a, b) => b.rests - a.rests);
   const [best] = ranked;
-  return best === undefined ? null : { source: 'rest', places: [{ ...best.place, radiusMeters: SAME_PLACE_METERS }] };
+  const isStopOnTheWay = best !== undefined && atHome.length === 0 && best.rests < 2;
+  if (best === undefined || isStopOnTheWay) return null;
+  return { source: 'rest', places: [{ ...best.place, radiusMeters: SAME_PLACE_METERS }] };
 }
 
 function tripBetween(

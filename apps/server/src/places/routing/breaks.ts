@@ -29,11 +29,16 @@ export function drivingStateOf(stages: readonly WorkedStage[]): DrivingState {
       const seconds = (endAt - startAt) / 1_000;
       if (type === 'drive') return { drivenSeconds: drivenSeconds + seconds, standingSeconds: 0 };
       if (type === 'work') return { drivenSeconds, standingSeconds: 0 };
-      const standing = standingSeconds + seconds;
-      return { drivenSeconds: standing >= BREAK_SECONDS ? 0 : drivenSeconds, standingSeconds: standing };
+      return stood({ drivenSeconds, standingSeconds }, seconds);
     },
     { drivenSeconds: 0, standingSeconds: 0 },
   );
+}
+
+/** The same driver after standing for some more seconds; 45 minutes are a break. */
+export function stood({ drivenSeconds, standingSeconds }: DrivingState, seconds: number): DrivingState {
+  const standing = standingSeconds + seconds;
+  return { drivenSeconds: standing >= BREAK_SECONDS ? 0 : drivenSeconds, standingSeconds: standing };
 }
 
 export interface DueBreak {
@@ -50,7 +55,7 @@ const BREAK_BEGUN_SECONDS = 10 * 60;
 export function breaksOn(driveSeconds: number, { drivenSeconds, standingSeconds }: DrivingState): DueBreak[] {
   const left = LONGEST_DRIVING_SECONDS - drivenSeconds;
   if (driveSeconds <= Math.max(0, left)) return [];
-  const isHere = left <= 0 || standingSeconds >= BREAK_BEGUN_SECONDS;
+  const isHere = standingSeconds < BREAK_SECONDS && (left <= 0 || standingSeconds >= BREAK_BEGUN_SECONDS);
   const breaks: DueBreak[] = isHere ? [{ afterSeconds: 0, seconds: BREAK_SECONDS - standingSeconds }] : [];
   const first = isHere ? LONGEST_DRIVING_SECONDS : left;
   for (let after = first; after < driveSeconds; after += LONGEST_DRIVING_SECONDS) {

@@ -54,14 +54,14 @@ export function etaService({ database, routing, namePlaces, now }: EtaDeps): Eta
   }
 
   return {
-    async etaOf(scope, { deviceId, points, language, profile }, options) {
+    async etaOf(scope, { deviceId, points, language, profile, startsIn = 0 }, options) {
       const at = now();
       const seen = await database.tenant(scope, (tx) => readVehicle(tx, scope, deviceId, at));
       if (seen.position === null) return null;
       const asked = { points: [seen.position, ...points], profile: profile ?? seen.profile, avoid: [], language };
       const route = await routing.route(scope, asked, options);
       const rules = asked.profile.kind === 'truck' ? seen.driver : 'free';
-      const times = arrivalTimes({ seconds: route.duration, engine: route.engine }, rules);
+      const times = arrivalTimes({ startsIn, seconds: route.duration, engine: route.engine }, rules);
       const named = await nameBreaks(scope, route, times.breaks, language);
       const driver = rules === 'free' ? null : rules;
       return {

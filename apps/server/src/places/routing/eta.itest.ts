@@ -17,6 +17,7 @@ let stranger: Client;
 let truck: number;
 let car: number;
 let silent: number;
+let truckVehicle: number;
 
 beforeAll(async () => {
   // Sessions begin at the time of PostgreSQL, so that the track is moved to end now.
@@ -26,8 +27,9 @@ beforeAll(async () => {
   const organizationId = await app.addOrganization('Prevozi Kolovrat');
   const other = await app.addOrganization('Druga');
   const fleet = fleetRows(app.database);
-  const device = async (plate: string) => (await fleet.vehicle(organizationId, plate)).deviceId;
-  [truck, car, silent] = [await device('LJ KT-482'), await device('LJ AB-123'), await device('LJ XX-999')];
+  ({ deviceId: truck, vehicleId: truckVehicle } = await fleet.vehicle(organizationId, 'LJ KT-482'));
+  ({ deviceId: car } = await fleet.vehicle(organizationId, 'LJ AB-123'));
+  ({ deviceId: silent } = await fleet.vehicle(organizationId, 'LJ XX-999'));
   await app.database.owner.query("update vehicle set type = case licence_plate when 'LJ AB-123' then 1 else 3 end");
   const track = [parked(0, 0), parked(7_190, 0), ...driving(7_200, 7_200 + DROVE_SECONDS, { every: 60 })];
   const records = track.map((record) => ({ ...record, deviceTime: record.deviceTime + later }));
@@ -70,5 +72,56 @@ describe('GET /api/eta', () => {
     expect((await eta(999_999, koper)).status).toBe(404);
     expect((await eta(truck, { lat: '46' })).status).toBe(422);
     expect((await eta(truck, koper, app.client())).status).toBe(401);
+  });
+
+  it('names the fields that are missing', async () => {
+    const { body } = await dispatcher.get('/api/eta?lat=46');
+    expect(body.errors).toEqual([
+      { path: 'deviceId', code: 'required' },
+      { path: 'lon', code: 'required' },
+    ]);
+  });
+});
+
+describe('GET /api/eta of a loading order', () => {
+  const maribor = { lat: '46.5547', lon: '15.6467' };
+  const ofOrder = (id: number, client = dispatcher) => client.get(`/api/eta?loadingOrderId=${id}`);
+
+  it('is that of its vehicle at the next open point, once the order is under way', async () => {
+    const points = [maribor, warsaw].map(({ lat, lon }) => ({
+      activityTypeId: 1,
+      lat: Number(lat),
+      lon: Number(lon),
+      naziv: 'Rampa',
+    }));
+    const order = { time: new Date(systemClock.now()).toISOString(), points, vehicleId: truckVehicle };
+    const { body: created } = await dispatcher.post('/api/loadingOrders', order);
+    expect(await ofOrder(created.id)).toMatchObject({ status: 409, body: { code: 'eta.order_not_under_way' } });
+    expect((await dispatcher.post(`/api/loadingOrders/${created.id}/state`, { state: 2 })).status).toBe(200);
+    const [{ body }, { body: ofPlace }] = [await ofOrder(created.id), await eta(truck, maribor)];
+    expect(body).toEqual(ofPlace);
+    expect((await ofOrder(created.id, stranger)).status).toBe(404);
+    expect((await ofOrder(999_999)).status).toBe(404);
+  });
+});
+
+describe('GET /api/eta/vehicles', () => {
+  const etas = (deviceIds: readonly number[], client = dispatcher) =>
+    client.get(`/api/eta/vehicles?${new URLSearchParams({ deviceIds: deviceIds.join(), ...warsaw })}`);
+
+  it('answers for several vehicles, the first to arrive first', async () => {
+    const { status, body } = await etas([truck, silent, car, car]);
+    expect(status).toBe(200);
+    // Without breaks the car is there first, by the same roads.
+    expect(body.map(({ deviceId }: { deviceId: number }) => deviceId)).toEqual([car, truck]);
+    expect(body[1].reason).toMatch(/^45 min break/);
+    expect(body[0].distance).toBeGreaterThan(700_000);
+  });
+
+  it('is refused for vehicles that the caller does not see, and for more than ten', async () => {
+    expect((await etas([truck], stranger)).status).toBe(404);
+    expect((await etas([truck, 999_999])).status).toBe(404);
+    const many = await etas(Array.from({ length: 11 }, (_, i) => i + 1));
+    expect(many).toMatchObject({ status: 422, body: { errors: [{ path: 'deviceIds' }] } });
   });
 });

@@ -68,6 +68,12 @@ describe('the breaks on a drive', () => {
     ]);
   });
 
+  it('do not count a break that is over', () => {
+    expect(breaksOn(5 * HOUR, { drivenSeconds: 0, standingSeconds: 3 * HOUR })).toEqual([
+      { afterSeconds: 4.5 * HOUR, seconds: BREAK },
+    ]);
+  });
+
   it('come earlier for a driver who has driven', () => {
     expect(breaksOn(3 * HOUR, { drivenSeconds: 3 * HOUR, standingSeconds: 0 })).toEqual([
       { afterSeconds: 1.5 * HOUR, seconds: BREAK },
@@ -93,6 +99,17 @@ describe('an arrival', () => {
   it('of an unknown driver is only the drive, at the latest with a break at once and one on the way', () => {
     const { expected, latest, breaks } = arrivalTimes(drive, null);
     expect([expected, latest, breaks]).toEqual([5 * HOUR, 5.5 * HOUR + 2 * BREAK, []]);
+  });
+
+  it('begins when the vehicle drives on, and a stay of 45 minutes is a break', () => {
+    const tired = { drivenSeconds: 4 * HOUR, standingSeconds: 0 };
+    const { expected, earliest, breaks } = arrivalTimes(
+      { seconds: 2 * HOUR, engine: 'valhalla', startsIn: HOUR },
+      tired,
+    );
+    expect([expected, earliest, breaks]).toEqual([3 * HOUR, 3 * HOUR, []]);
+    const soon = arrivalTimes({ seconds: 2 * HOUR, engine: 'valhalla', startsIn: 5 * MINUTE }, tired);
+    expect(soon.expected).toBe(2 * HOUR + 5 * MINUTE + BREAK);
   });
 
   it('of a car has no breaks', () => {

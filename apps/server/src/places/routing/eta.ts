@@ -1,5 +1,5 @@
 import type { RouteEngine } from '@konvoj/contract';
-import { BREAK_SECONDS, LONGEST_DRIVING_SECONDS, breaksOn } from './breaks.ts';
+import { BREAK_SECONDS, LONGEST_DRIVING_SECONDS, breaksOn, stood } from './breaks.ts';
 import type { DrivingState, DueBreak } from './breaks.ts';
 
 /** How much longer a drive may take than its engine says: queues, and how exact the engine is. */
@@ -12,6 +12,8 @@ const MAY_TAKE_LONGER: Readonly<Record<RouteEngine, number>> = {
 
 /** A drive, as an engine computed it. */
 export interface Drive {
+  /** Seconds until it begins; absent: it begins now. */
+  readonly startsIn?: number;
   /** Seconds of driving to go. */
   readonly seconds: number;
   readonly engine: RouteEngine;
@@ -34,19 +36,21 @@ export interface ArrivalTimes {
 const TIRED: DrivingState = { drivenSeconds: LONGEST_DRIVING_SECONDS, standingSeconds: 0 };
 
 /**
- * When a drive that begins now ends. Earliest: without a break or a delay. Latest: with queues, and with the breaks of that
+ * When a drive ends. Earliest: without a break or a delay. Latest: with queues, and with the breaks of that
  * longer drive; of an unknown driver with one at once.
  * @param driver null: their times are unknown; `free`: the rules of driving times do not apply to the vehicle
  */
 export function arrivalTimes(drive: Drive, driver: DrivingState | null | 'free'): ArrivalTimes {
-  const { seconds } = drive;
+  const { seconds, startsIn = 0 } = drive;
   const longest = longestDrive(drive);
-  if (driver === 'free') return { expected: seconds, earliest: seconds, latest: longest, breaks: [] };
-  const breaks = driver === null ? [] : breaksOn(seconds, driver);
+  if (driver === 'free') {
+    return { expected: startsIn + seconds, earliest: startsIn + seconds, latest: startsIn + longest, breaks: [] };
+  }
+  const breaks = driver === null ? [] : breaksOn(seconds, stood(driver, startsIn));
   return {
-    expected: seconds + sum(breaks),
-    earliest: seconds,
-    latest: longest + sum(breaksOn(longest, driver ?? TIRED)),
+    expected: startsIn + seconds + sum(breaks),
+    earliest: startsIn + seconds,
+    latest: startsIn + longest + sum(breaksOn(longest, stood(driver ?? TIRED, startsIn))),
     breaks,
   };
 }

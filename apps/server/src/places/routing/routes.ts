@@ -1,14 +1,14 @@
 import { endpoints } from '@konvoj/contract';
+import type { ArrivalEstimate } from '@konvoj/contract';
 import type { Coordinates } from '@konvoj/geo/types';
 import { lengthMeters } from '@konvoj/roads/line';
 import type { FastifyInstance } from 'fastify';
-import { defineError, invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
+import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { RateLimitParts } from '../../platform/rate-limits.ts';
+import { etaOnWire } from './eta-on-wire.ts';
 import { routeLimit, unitsOf } from './limit.ts';
 import type { RatesService } from './rates.ts';
 import type { EtaService, RoutingService } from './types.ts';
-
-const noPosition = defineError('eta.no_position');
 
 /** Straight from point to point: farther than any truck drives with one plan. */
 const MOST_KM = 20_000;
@@ -40,18 +40,15 @@ export function routingRoutes(
     const request = { ...body, points, timeZone, departAt: dateOf(body.departAt), language: body.language ?? language };
     return routing.optimize(scope, request, { signal: whenUnwanted(reply) });
   });
-  route(app, endpoints.routing.arrival, async ({ query: { deviceId, lat, lon }, scope, language, reply }) => {
-    await routes.require(String(scope.organizationId));
+  route(app, endpoints.routing.arrivals, async ({ query: { deviceIds, lat, lon }, scope, language, reply }) => {
+    await routes.require(String(scope.organizationId), deviceIds.length);
     const points = [{ latitude: lat, longitude: lon }];
-    const eta = await arrivals.etaOf(scope, { deviceId, points, language }, { signal: whenUnwanted(reply) });
-    if (eta === null) throw noPosition();
-    return {
-      ...eta,
-      eta: eta.eta.toISOString(),
-      earliest: eta.earliest.toISOString(),
-      latest: eta.latest.toISOString(),
-      positionAt: eta.positionAt.toISOString(),
-    };
+    const found: (ArrivalEstimate & { deviceId: number })[] = [];
+    for (const deviceId of new Set(deviceIds)) {
+      const eta = await arrivals.etaOf(scope, { deviceId, points, language }, { signal: whenUnwanted(reply) });
+      if (eta !== null) found.push({ deviceId, ...etaOnWire(eta) });
+    }
+    return found.toSorted((a, b) => a.eta.localeCompare(b.eta) || a.deviceId - b.deviceId);
   });
   route(app, endpoints.routing.rates, ({ scope }) => rates.read(scope));
   route(app, endpoints.routing.changeRates, ({ body, actor }) => rates.replace(actor, body.rates, body.version));

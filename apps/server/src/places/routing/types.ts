@@ -55,6 +55,8 @@ export interface EtaRequest {
   readonly language: LanguageCode;
   /** Absent: that of the vehicle. */
   readonly profile?: VehicleProfile | undefined;
+  /** Seconds that it still stays where it is; absent: it drives on now. */
+  readonly startsIn?: number | undefined;
 }
 
 /** When vehicles arrive, from where they are now. */

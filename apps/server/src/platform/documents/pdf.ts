@@ -143,13 +143,14 @@ function pictureOf(source: string, height: number, document: Document): Content 
 
 /** Side by side, kept together on one page. */
 function signaturesOf(labels: readonly string[]): Content {
-  const line: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: 0.6 }] };
+  // Each its own object: the layout notes in it where the line is.
+  const line = (): Content => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: 0.6 }] });
   return {
     unbreakable: true,
     margin: [0, 44, 0, 0],
     columns: labels.map((label) => ({
       width: '*',
-      stack: [line, { text: label, fontSize: 8, color: FAINT, margin: [0, 3, 0, 0] }],
+      stack: [line(), { text: label, fontSize: 8, color: FAINT, margin: [0, 3, 0, 0] }],
     })),
   };
 }

@@ -12,6 +12,7 @@ import { organizationsWithOpenOrders, openOrderIds } from './follow-store.ts';
 import { lateNotices } from './late-notices.ts';
 import { publishOrders } from './parts.ts';
 import type { OrderParts } from './parts.ts';
+import { pointsAhead, stayLeft } from './ahead.ts';
 import { drivenPath, progressOn } from './path-progress.ts';
 import type { DrivenPath } from './path-progress.ts';
 import { latenessOfPoint } from './points.ts';
@@ -111,9 +112,7 @@ export function etaMonitor(parts: MonitorParts): EtaMonitor {
     scope: Scope,
     order: StoredOrder,
   ): Promise<{ etas: ComputedEta[]; way: Way; left: number[] } | 'silent' | null> {
-    const ahead = order.points.filter(
-      ({ isSkipped, arrivedAt, leftAt }) => !isSkipped && arrivedAt === null && leftAt === null,
-    );
+    const ahead = pointsAhead(order);
     if (order.state !== 2 || ahead.length === 0) return null;
     const seen = await vehicleOf(scope, order);
     if (seen === undefined) return null;
@@ -207,12 +206,4 @@ function legsLeft({ legs, progress }: Way, count: number): { meters: number; sec
     return { meters: meters * (1 - driven), seconds: seconds * (1 - driven) };
   });
   return left.slice(-count);
-}
-
-/** Seconds that the vehicle still stays at the point where it is. */
-function stayLeft({ points }: StoredOrder, now: number): number {
-  const here = points.find(({ isSkipped, arrivedAt, leftAt }) => !isSkipped && arrivedAt !== null && leftAt === null);
-  if (here === undefined || here.arrivedAt === null) return 0;
-  const begins = Math.max(here.arrivedAt, here.windowFrom ?? here.arrivedAt);
-  return Math.max(0, (begins - now) / 1_000 + (here.stayMinutes ?? 0) * 60);
 }

@@ -1,5 +1,5 @@
 import type { RouteEngine } from '@konvoj/contract';
-import { BREAK_SECONDS, breaksOn } from '../../places/routing/breaks.ts';
+import { breaksOn, stood } from '../../places/routing/breaks.ts';
 import type { DrivingState } from '../../places/routing/breaks.ts';
 import { longestDrive } from '../../places/routing/eta.ts';
 
@@ -63,11 +63,6 @@ export function etasOf(
     state = state && stood({ drivenSeconds: sinceBreak, standingSeconds: 0 }, early + staySeconds);
     return eta;
   });
-}
-
-function stood({ drivenSeconds, standingSeconds }: DrivingState, seconds: number): DrivingState {
-  const standing = standingSeconds + seconds;
-  return { drivenSeconds: standing >= BREAK_SECONDS ? 0 : drivenSeconds, standingSeconds: standing };
 }
 
 const instantAfter = (now: number, seconds: number) => now + Math.round(seconds) * 1_000;

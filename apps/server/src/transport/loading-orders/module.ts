@@ -1,10 +1,11 @@
 import type { FileIntake } from '../../organization/files/intake.ts';
 import type { Notify } from '../../organization/notifications/types.ts';
-import type { RoutingService } from '../../places/routing/types.ts';
+import type { RoutingServices } from '../../places/routing/module.ts';
 import type { Context, Module } from '../../platform/module.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
 import type { OrderLinks } from '../sharing/service.ts';
 import { telemetryCommitted } from '../../telemetry/ingest/events.ts';
+import { arrivalRoutes } from './arrival-routes.ts';
 import { clientView } from './client-view.ts';
 import { orderDocuments } from './documents.ts';
 import { driverOrderService } from './driver-service.ts';
@@ -22,19 +23,18 @@ import { suggestVehicles } from './suggestions.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-interface OrderNeeds {
+interface OrderNeeds extends RoutingServices {
   readonly files: FileIntake;
   readonly sendMessage: SendMessage;
   readonly links: OrderLinks;
   readonly positions: Pick<PositionService, 'records'>;
-  readonly routing: RoutingService;
   readonly notify: Notify;
 }
 
 /** Loading orders: what vehicles fetch and deliver, and when they were there. */
 export function loadingOrdersModule(
   { config, database, bus, clock, log, jobs }: Context,
-  { files, sendMessage, links, positions, routing, notify }: OrderNeeds,
+  { files, sendMessage, links, positions, routing, arrivals, notify }: OrderNeeds,
 ): Module {
   const parts = { database, bus, clock, links, jobs };
   const following = orderFollowing(parts);
@@ -57,7 +57,8 @@ export function loadingOrdersModule(
       await all.work(etaJob, () => etas.run());
       await all.every(etaJob, EVERY_MINUTE, {});
     },
-    routes: (http) =>
+    routes(http) {
+      arrivalRoutes(http, parts, arrivals);
       orderRoutes(http, {
         orders: orderService(parts, sendOrders(sendMessage)),
         drivers: driverOrderService(parts),
@@ -65,7 +66,8 @@ export function loadingOrdersModule(
         papers: orderPapers(parts, { positions, routing }),
         clients: clientView(parts),
         suggest: suggestVehicles(parts, routing),
-      }),
+      });
+    },
     async close() {
       stopMarking();
       await marks.close();

@@ -10,6 +10,7 @@ import type { Document, DocumentHead } from '../../platform/documents/document.t
 import { fileNamePart } from '../../platform/file-name.ts';
 import type { FileReader } from '../../platform/file-queue.ts';
 import type { FileReply } from '../../platform/http/index.ts';
+import { routeLimit, unitsOf } from '../../places/routing/limit.ts';
 import { routeDrawing } from '../../places/routing/route-drawing.ts';
 import type { RoutingService } from '../../places/routing/types.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
@@ -40,7 +41,7 @@ interface DrivenOrder extends PaperOrder {
 
 type PaperRequester = OrderReader & FileReader;
 
-/** Orders on paper. @throws {ProblemError} not_found; report.too_large; unavailable */
+/** Orders on paper. @throws {ProblemError} not_found; report.too_large; unavailable; too_many_requests */
 export interface OrderPapers {
   order(reader: PaperRequester, id: number, language: LanguageCode, timeZone: string): Promise<FileReply>;
   proof(reader: PaperRequester, id: number, language: LanguageCode, timeZone: string): Promise<FileReply>;
@@ -52,6 +53,8 @@ interface PaperNeeds {
 }
 
 export function orderPapers({ database, clock }: OrderParts, { positions, routing }: PaperNeeds): OrderPapers {
+  const routes = routeLimit({ database, clock });
+
   async function read(reader: OrderReader, id: number): Promise<DrivenOrder & Sender> {
     return database.tenant(reader, async (tx) => {
       const order = await requireSeen(tx, reader, await findOrder(tx, reader, id));
@@ -105,10 +108,12 @@ export function orderPapers({ database, clock }: OrderParts, { positions, routin
   }
 
   /** The planned road of an order over the main roads; null: nothing is left to drive. */
-  async function mapOf(reader: OrderReader, { order, profile }: DrivenOrder): Promise<string | null> {
+  async function mapOf(reader: PaperRequester, { order, profile }: DrivenOrder): Promise<string | null> {
     const points = wayOf(order);
     if (points.length < 2) return null;
-    const { path } = await routing.route(reader, { points, profile, avoid: [], language: 'en' });
+    await routes.require(String(reader.organizationId), unitsOf(points));
+    const { signal } = reader;
+    const { path } = await routing.route(reader, { points, profile, avoid: [], language: 'en' }, { signal });
     const places = points.map(({ latitude, longitude }) => [latitude, longitude] as const);
     return routeDrawing({ path: decodePolyline(path), points: places }, mainRoads());
   }

@@ -16,6 +16,13 @@ it.each([
   expect(await gatewayReason(reply(body, type), 'Come to ramp 4')).toBe(reason);
 });
 
+it.each(['invalid text: "Come to RA', 'refused:\nto  ramp 4', 'COME TO RAMP'])(
+  'a reason that repeats a part of the message is left out: %s',
+  async (body) => {
+    expect(await gatewayReason(reply(body, 'text/plain'), 'Come to ramp 4')).toBeNull();
+  },
+);
+
 it('a reason repeats nothing of the message, and has an end', async () => {
   expect(await gatewayReason(reply('refused: Come to ramp 4', 'text/plain'), 'Come to ramp 4')).toBeNull();
   expect(await gatewayReason(reply('x'.repeat(100_000), 'text/plain'), '')).toHaveLength(200);

@@ -1,6 +1,7 @@
 import { alarmType } from '@konvoj/contract';
 import { Group, NumberInput, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import type { EditForm } from '../../../ui/form/use-edit-form.ts';
 import { selectText } from '../../../ui/select-text.ts';
 import { settingsOf, type RuleValues } from './rule-model.ts';
@@ -66,7 +67,7 @@ function Threshold({ form }: Pick<SettingsFieldsProps, 'form'>) {
   const { type } = form.values;
   if (type === 'geo_zone') return null;
   return (
-    <NumberInput
+    <DecimalInput
       {...form.getInputProps('settings.qualifier')}
       size="xs"
       required

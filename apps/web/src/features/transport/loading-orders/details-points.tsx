@@ -14,12 +14,14 @@ import { goodsText } from './goods-words.ts';
 import { minutesText } from './order-words.ts';
 import classes from './orders.module.css';
 import { PointDialog } from './point-dialog.tsx';
-import { useChangePoint, type PointChange } from './use-orders.ts';
+import { useBreaksAhead, useChangePoint, type PointChange } from './use-orders.ts';
 
 /** The points of an order in their order, with what was planned, what is expected and what was. */
 export function DetailsPoints({ order }: { readonly order: LoadingOrder }) {
   const t = useText();
   const change = useChangePoint();
+  const breaksAhead = useBreaksAhead(order);
+  const next = order.points.find(({ eta }) => eta !== null);
   const [edited, setEdited] = useState<OrderPoint | null>(null);
   const apply = (number: number, what: PointChange['change']): void =>
     change.mutate({ order, number, change: what }, { onSuccess: () => setEdited(null) });
@@ -36,6 +38,7 @@ export function DetailsPoints({ order }: { readonly order: LoadingOrder }) {
           <Point
             key={point.number}
             point={point}
+            breaks={point === next ? breaksAhead : null}
             onEdit={() => setEdited(point)}
             onChange={(what) => apply(point.number, what)}
           />
@@ -60,11 +63,13 @@ export function DetailsPoints({ order }: { readonly order: LoadingOrder }) {
 
 interface PointProps {
   readonly point: OrderPoint;
+  /** Before the point, with their places; null: not known. */
+  readonly breaks: string | null;
   readonly onEdit: () => void;
   readonly onChange: (change: PointChange['change']) => void;
 }
 
-function Point({ point, onEdit, onChange }: PointProps) {
+function Point({ point, breaks, onEdit, onChange }: PointProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -86,7 +91,7 @@ function Point({ point, onEdit, onChange }: PointProps) {
           {t('orderBoard.window')}: {window}
         </div>
       )}
-      <Eta point={point} />
+      <Eta point={point} breaks={breaks} />
       <Time label={t('orderBoard.arrived')} time={point.arrival} />
       <Time label={t('orderBoard.left')} time={point.departure} isUncertain={point.departure.uncertain} />
       {point.waitingSeconds !== null && (
@@ -111,7 +116,7 @@ function Point({ point, onEdit, onChange }: PointProps) {
   );
 }
 
-function Eta({ point: { eta, lateness, lateMinutes } }: { readonly point: OrderPoint }) {
+function Eta({ point: { eta, lateness, lateMinutes }, breaks }: Pick<PointProps, 'point' | 'breaks'>) {
   const t = useText();
   const timeZone = useTimeZone();
   if (eta === null) return null;
@@ -125,20 +130,23 @@ function Eta({ point: { eta, lateness, lateMinutes } }: { readonly point: OrderP
             : t('orderBoard.tight')}
         </span>
       )}{' '}
-      <div className={classes.dimmed}>{eta.basis === 'clock' ? t('orderBoard.silent') : <EtaReasons eta={eta} />}</div>
+      <div className={classes.dimmed}>
+        {eta.basis === 'clock' ? t('orderBoard.silent') : <EtaReasons eta={eta} breaks={breaks} />}
+      </div>
     </div>
   );
 }
 
 /** How sure an ETA is, and why. */
-function EtaReasons({ eta: { at, earliest, latest, breakMinutes, basis } }: { readonly eta: PointEta }) {
+function EtaReasons({ eta, breaks }: { readonly eta: PointEta } & Pick<PointProps, 'breaks'>) {
+  const { at, earliest, latest, breakMinutes, basis } = eta;
   const t = useText();
   const timeZone = useTimeZone();
   const [from, to] = [earliest, latest].map((instant) => momentText(instant, timeZone, at));
   const engine = routeEngine.safeParse(basis).data;
   const parts = [
     t('orderBoard.etaRange', { from: from ?? '', to: to ?? '' }),
-    breakMinutes === 0 ? null : t('orderBoard.etaBreaks', { time: minutesText(breakMinutes) }),
+    breakMinutes === 0 ? null : (breaks ?? t('orderBoard.etaBreaks', { time: minutesText(breakMinutes) })),
     engine === undefined ? null : t(`routePlans.engine.${engine}`),
   ];
   return parts.filter((part) => part !== null).join(' · ');
@@ -170,7 +178,7 @@ function Time({ label, time: { holding, manual, computed, source }, isUncertain 
   );
 }
 
-function PointMenu({ point, onEdit, onChange }: PointProps) {
+function PointMenu({ point, onEdit, onChange }: Omit<PointProps, 'breaks'>) {
   const t = useText();
   const { status, problem, name } = point;
   const hasLeft = point.departure.holding !== null ? t('orderBoard.skipRefused') : undefined;

@@ -3,6 +3,7 @@ import { Autocomplete, Group, NumberInput, Select, Stack, Textarea, TextInput } 
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm, type EditForm } from '../../../ui/form/use-edit-form.ts';
 import { orderFindings, orderValues, valuesOf, type OrderValues } from './form-model.ts';
@@ -183,7 +184,7 @@ function PriceFields({ form }: FieldsProps) {
   const t = useText();
   return (
     <Group gap={8} align="flex-end">
-      <NumberInput
+      <DecimalInput
         {...form.getInputProps('price.amount')}
         size="xs"
         w={150}

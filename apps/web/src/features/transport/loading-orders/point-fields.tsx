@@ -2,6 +2,7 @@ import { ActionIcon, Collapse, NumberInput, Select, Textarea, TextInput } from '
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import type { EditForm } from '../../../ui/form/use-edit-form.ts';
 import { ACTIVITIES } from './activities.ts';
 import type { OrderValues } from './form-model.ts';
@@ -105,7 +106,7 @@ export function PointFields({ form, index, point, isMoved, handle, onMove, onRem
       <Collapse expanded={isOpen}>
         <div className={classes.fields} style={{ marginTop: 6 }}>
           {NUMBERS.map((name) => (
-            <NumberInput
+            <DecimalInput
               key={name}
               {...form.getInputProps(`${path}.goods.${name}`)}
               size="xs"

@@ -58,6 +58,21 @@ export function useOrder(id: number | undefined) {
   });
 }
 
+/**
+ * The breaks that the driver has to take before the next point of an order, with their places: `45 min break, Villach`.
+ * Null: none, or not computed.
+ */
+export function useBreaksAhead({ id, points }: Pick<LoadingOrder, 'id' | 'points'>): string | null {
+  const eta = points.find((point) => point.eta !== null)?.eta ?? null;
+  const { data } = useQuery({
+    queryKey: [...orderKey(id), 'breaks', eta?.at],
+    queryFn: ({ signal }) => call(endpoints.routing.arrival, { query: { loadingOrderId: id } }, { signal }),
+    enabled: eta !== null && eta.breakMinutes > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data?.reason ?? null;
+}
+
 /** Orders of a vehicle, for its details. */
 export function useOrdersOfDevice(deviceId: number) {
   const query = useOrderList({});

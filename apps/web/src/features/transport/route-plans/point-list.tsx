@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ROUTE_POINTS } from '@konvoj/contract';
 import { IconMapPinPlus } from '@tabler/icons-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../../i18n/use-text.ts';
 import { drawing, endDrawing, setDrawing } from '../../../map/drawing.ts';
@@ -14,6 +14,7 @@ import { PointRow, type RowActions } from './point-row.tsx';
 import classes from './route-plans.module.css';
 import { showPlaces } from '../../../map/places.ts';
 import type { PointTime } from './times.ts';
+import { useRows } from './use-rows.ts';
 
 interface PointListProps {
   readonly points: readonly DraftPoint[];
@@ -26,6 +27,9 @@ interface PointListProps {
 export function PointList({ points, times, hasDeparture, errorOf }: PointListProps) {
   const t = useText();
   const selected = useSelectedPoint();
+  const rows = useRows(points);
+  // A route changes the times of all rows: they follow without stopping the page.
+  const shownTimes = useDeferredValue(times);
   const numbers = pointNumbers(points);
   const { list, actions, announcement } = useOrder();
   const error = errorOf('points');
@@ -35,7 +39,7 @@ export function PointList({ points, times, hasDeparture, errorOf }: PointListPro
         {t('routePlans.points')} <span className={classes.required}>*</span>
       </h3>
       <ol ref={list} className={classes.list}>
-        {points.map((point, index) => (
+        {rows.map(({ point, index }) => (
           <PointRow
             key={point.key}
             point={point}
@@ -43,7 +47,7 @@ export function PointList({ points, times, hasDeparture, errorOf }: PointListPro
             last={points.length - 1}
             number={numbers[index] ?? null}
             isPassed={isPassed(points, index)}
-            time={times[index]}
+            time={shownTimes[index]}
             hasDeparture={hasDeparture}
             isOpen={selected === point.key}
             nameError={errorOf(`points.${index}.name`)}

@@ -1,8 +1,9 @@
 import { avoidable, vehicleProfile, type VehicleProfile } from '@konvoj/contract';
-import { Button, Checkbox, Input, NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Input, SegmentedControl } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { InstantPicker } from '../../../ui/instant-picker.tsx';
 import { changePlan, type PlanDraft } from './plan-draft.ts';
 import classes from './route-plans.module.css';
@@ -82,7 +83,7 @@ function Dimensions({ profile }: { readonly profile: VehicleProfile }) {
     <div className={classes.sizes}>
       <VehicleSelect onChoose={(taken) => changePlan({ profile: taken })} />
       {SIZES.map(({ name, unit, min, max }) => (
-        <NumberInput
+        <DecimalInput
           key={name}
           size="xs"
           label={`${t(`routePlans.size.${name}`)} (${unit})`}

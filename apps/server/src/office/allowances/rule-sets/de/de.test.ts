@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTrip, calculated, linesInWords } from '../trips.testing.ts';
 import type { TypedTrip } from '../trip.ts';
@@ -127,5 +128,27 @@ describe('nights in the cab', () => {
     expect(trip('2025-03-10 06:00', '2025-03-10 18:00', [], { cabNights: true }).lines).toMatchObject([
       { supplement: 0 },
     ]);
+  });
+});
+
+describe('any trip', () => {
+  const minutes = fc.integer({ min: 1, max: 10 * 1_440 });
+  const departure = fc
+    .integer({ min: 0, max: 1_439 })
+    .map((minute) => Date.parse('2025-03-27T00:00:00Z') + minute * 60_000);
+  const of = (from: number, length: number) =>
+    calculated(
+      aTrip('2025-03-27 00:00', '2025-03-27 01:00', [], { ...home, departure: from, return: from + length * 60_000 }),
+      'DE',
+    );
+
+  it('has days that make up its time, and pays for more time never less', () => {
+    fc.assert(
+      fc.property(departure, minutes, minutes, (from, a, b) => {
+        const [shorter, longer] = [of(from, Math.min(a, b)), of(from, Math.max(a, b))];
+        expect(longer.lines.reduce((sum, line) => sum + line.minutes, 0)).toBe(Math.max(a, b));
+        expect(longer.totals[0]?.amount ?? 0).toBeGreaterThanOrEqual(shorter.totals[0]?.amount ?? 0);
+      }),
+    );
   });
 });

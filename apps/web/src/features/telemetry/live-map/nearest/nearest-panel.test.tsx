@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPosition } from '../../../../shared/fleet.testing.ts';
+import { answering, stubServer } from '../../../../ui/server.testing.ts';
 import { renderInApp } from '../../../../ui/page.testing.tsx';
 import type { FleetSource, FleetState } from '../../../../map/fleet-source.ts';
 import { placeSearch, removePin } from '../../../../map-ui/search-state.ts';
@@ -20,7 +21,19 @@ function aFleet(latitudes: Readonly<Record<number, number>>): FleetState {
   };
 }
 
-async function open(first: FleetState) {
+const arrivalsOf = (fleet: FleetState) => {
+  const query = new URLSearchParams({ deviceIds: [...fleet.positions.keys()].join(), lat: '46.05', lon: '14.5' });
+  return `GET /api/eta/vehicles?${query.toString()}`;
+};
+const anArrival = (deviceId: number, minutes: number) => {
+  const eta = new Date(Date.now() + minutes * 60_000).toISOString();
+  const times = { eta, earliest: eta, latest: eta, positionAt: eta };
+  const drive = { distance: 12_300, duration: 900, engine: 'main_roads', notice: null, basis: 'drive_only' };
+  return { deviceId, ...times, ...drive, reason: null, drivingTimeLeft: null, breakNeeded: false };
+};
+
+async function open(first: FleetState, arrivals: unknown = []) {
+  stubServer({ [arrivalsOf(first)]: arrivals });
   let state = first;
   const fleet: FleetSource = { getState: () => state, subscribe: () => () => {} };
   const onSelect = vi.fn<(deviceId: number) => void>();
@@ -43,6 +56,7 @@ afterEach(() => {
     removePin();
   });
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('the list of the nearest vehicles', () => {
@@ -54,7 +68,22 @@ describe('the list of the nearest vehicles', () => {
     expect(far.textContent).toContain('1.1');
     fireEvent.click(far);
     expect(onSelect).toHaveBeenCalledWith(1);
-    expect(screen.getByText('Distances are in a straight line.')).toBeTruthy();
+    expect(await screen.findByText('Distances are in a straight line.')).toBeTruthy();
+  });
+
+  it('puts first who arrives first by road, with the drive', async () => {
+    await open(aFleet({ 1: 46.06, 2: 46.051 }), [anArrival(1, 15), anArrival(2, 75)]);
+    expect(await screen.findByText(/By road, with the breaks of the drivers/)).toBeTruthy();
+    expect(plates()).toEqual(['LJ KT-1', 'LJ KT-2']);
+    expect(screen.getByRole('button', { name: /LJ KT-2/ }).textContent).toContain(
+      '12.3\u00A0km · 1\u00A0h 15\u00A0min',
+    );
+  });
+
+  it('keeps straight lines where no drive can be computed', async () => {
+    await open(aFleet({ 1: 46.06 }), answering(503, { code: 'internal' }));
+    expect(await screen.findByText(/The drives could not be computed/)).toBeTruthy();
+    expect(plates()).toEqual(['LJ KT-1']);
   });
 
   it('marks the place with a pin', async () => {

@@ -1,7 +1,8 @@
+import { formatElapsed } from '@konvoj/i18n';
 import { CloseButton, Skeleton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { useLanguage, useText, type Text } from '../../../../i18n/use-text.ts';
 import { displayedStatus, lastDataAt } from '../../../../shared/vehicle-status.ts';
 import { StatusDot } from '../../../../ui/status-dot.tsx';
 import type { DeviceId } from '../../../../map/map-types.ts';
@@ -12,7 +13,8 @@ import { lengthText } from '../../../../map/measure/figures.ts';
 import { placeCoordinates, placeTitle, type MapPlace } from '../../../../shared/map-place.ts';
 import classes from './nearest-panel.module.css';
 import { closeNearest, nearest } from '../../../../map-ui/nearest-state.ts';
-import { nearestVehicles, type NearVehicle } from './nearest-vehicles.ts';
+import { byArrival, nearestVehicles, type NearVehicle } from './nearest-vehicles.ts';
+import { useArrivals } from './use-arrivals.ts';
 
 const SHOWN = 10;
 /** Often enough to be true, seldom enough to be read. */
@@ -33,6 +35,16 @@ export function NearestPanel(props: NearestPanelProps) {
 function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { readonly place: MapPlace }) {
   const t = useText();
   const { found, loaded, nowMs } = useNearest(fleet, place);
+  const {
+    data: arrivals,
+    isPending,
+    isError,
+  } = useArrivals(
+    place,
+    found.map(({ vehicle }) => vehicle.device.id),
+  );
+  const shown = useMemo(() => byArrival(found, arrivals ?? []), [found, arrivals]);
+  const engine = arrivals?.[0]?.engine;
   const panel = useRef<HTMLElement>(null);
   useEscape(closeNearest);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -42,14 +54,18 @@ function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { r
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>{title}</h2>
-          <p className={classes.note}>{t('placeSearch.straightLine')}</p>
+          <p className={classes.note} role="status">
+            {engine === undefined
+              ? straightLineNote(t, { isPending: isPending && found.length > 0, isError })
+              : `${t('placeSearch.byRoad')} ${t(`routePlans.engine.${engine}`)}`}
+          </p>
         </div>
         <CloseButton size="sm" aria-label={t('common.close')} onClick={closeNearest} />
       </header>
       {!loaded && <Skeleton height={14} m="sm" w="auto" aria-label={t('common.loading')} role="status" />}
       {loaded && found.length === 0 && <p className={classes.empty}>{t('placeSearch.nobodyNear')}</p>}
       <ol className={classes.list}>
-        {found.map((near) => (
+        {shown.map((near) => (
           <li key={near.vehicle.device.id}>
             <Line
               near={near}
@@ -62,6 +78,13 @@ function OpenPanel({ fleet, selected, onSelect, place }: NearestPanelProps & { r
       </ol>
     </section>
   );
+}
+
+/** Why distances are not by road. */
+function straightLineNote(t: Text, { isPending, isError }: Record<'isPending' | 'isError', boolean>): string {
+  const note = t('placeSearch.straightLine');
+  if (isError) return `${note} ${t('placeSearch.noRoads')}`;
+  return isPending ? `${note} ${t('placeSearch.roadsComing')}` : note;
 }
 
 /** Reads the fleet at intervals, so that the list does not jump under the pointer. */
@@ -84,7 +107,7 @@ interface LineProps {
   readonly onChoose: () => void;
 }
 
-function Line({ near: { vehicle, distance }, nowMs, selected, onChoose }: LineProps) {
+function Line({ near: { vehicle, distance, arrival }, nowMs, selected, onChoose }: LineProps) {
   const t = useText();
   const language = useLanguage();
   const { device } = vehicle;
@@ -99,7 +122,10 @@ function Line({ near: { vehicle, distance }, nowMs, selected, onChoose }: LinePr
         {device.vehicle.licensePlate}
         {device.vehicle.nickname !== null && <span className={classes.weak}> {device.vehicle.nickname}</span>}
       </span>
-      <span className={classes.distance}>{lengthText(language, distance)}</span>
+      <span className={classes.distance} title={arrival?.reason ?? undefined}>
+        {lengthText(language, arrival?.distance ?? distance)}
+        {arrival !== null && ` · ${formatElapsed((Date.parse(arrival.eta) - nowMs) / 1_000)}`}
+      </span>
       <span className={classes.second}>
         {t(`vehicle.status.${status}`)} · {driver}
       </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDevice, aPosition } from '../../../../shared/fleet.testing.ts';
-import { nearestVehicles } from './nearest-vehicles.ts';
+import { byArrival, nearestVehicles, type Arrival } from './nearest-vehicles.ts';
 
 const LJUBLJANA = { latitude: 46.05, longitude: 14.5 };
 
@@ -62,5 +62,41 @@ describe('the vehicles nearest to a place', () => {
       [11, 46.1, 14.5],
     ]);
     expect(nearestVehicles(LJUBLJANA, fleet, 10).map(({ vehicle }) => vehicle.device.id)).toEqual([11, 12]);
+  });
+});
+
+describe('the nearest vehicles by their arrival', () => {
+  const anArrival = (deviceId: number, eta: string): Arrival => ({
+    deviceId,
+    eta,
+    earliest: eta,
+    latest: eta,
+    reason: null,
+    basis: 'drive_only',
+    distance: 1_000,
+    duration: 60,
+    engine: 'main_roads',
+    notice: null,
+    positionAt: '2026-11-20T08:00:00.000Z',
+    drivingTimeLeft: null,
+    breakNeeded: false,
+  });
+
+  it('begin with the first to arrive; those without a drive stay behind in their order', () => {
+    const fleet = aFleet([
+      [1, 46.06, 14.5],
+      [2, 46.07, 14.5],
+      [3, 46.08, 14.5],
+      [4, 46.09, 14.5],
+    ]);
+    const near = nearestVehicles(LJUBLJANA, fleet, 10);
+    const arrivals = [anArrival(4, '2026-11-20T08:20:00.000Z'), anArrival(2, '2026-11-20T09:00:00.000Z')];
+    expect(byArrival(near, arrivals).map(({ vehicle, arrival }) => [vehicle.device.id, arrival?.eta ?? null])).toEqual([
+      [4, '2026-11-20T08:20:00.000Z'],
+      [2, '2026-11-20T09:00:00.000Z'],
+      [1, null],
+      [3, null],
+    ]);
+    expect(byArrival(near, [])).toEqual(near);
   });
 });
