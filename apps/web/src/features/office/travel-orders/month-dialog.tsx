@@ -165,7 +165,7 @@ function Drafts({ made, orders, onClose }: DraftsProps) {
             <TextInput
               size="xs"
               maxLength={100}
-              label={t('travelOrderForm.issue.place')}
+              label={t('travelOrderForm.step.issue.place')}
               value={place}
               onChange={(event) => setPlace(event.currentTarget.value)}
             />

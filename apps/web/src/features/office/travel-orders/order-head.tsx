@@ -154,12 +154,12 @@ function Steps({ order, onStep }: { readonly order: TravelOrder; readonly onStep
     <>
       {isNew && (
         <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={() => onStep('issue')}>
-          {t('travelOrderForm.issue.open')}
+          {t('travelOrderForm.step.issue.open')}
         </Button>
       )}
       {maySettle && (
         <Button size="xs" leftSection={<IconCircleCheck size={14} aria-hidden />} onClick={() => onStep('settle')}>
-          {t('travelOrderForm.settle.open')}
+          {t('travelOrderForm.step.settle.open')}
         </Button>
       )}
       {others.length > 0 && (
@@ -174,7 +174,7 @@ function Steps({ order, onStep }: { readonly order: TravelOrder; readonly onStep
               <MenuAction
                 key={step}
                 icon={icon}
-                label={t(`travelOrderForm.${step}.open`)}
+                label={t(`travelOrderForm.step.${step}.open`)}
                 onClick={() => onStep(step)}
               />
             ))}

@@ -36,7 +36,7 @@ export function StepDialog({ order, step, onDone, onRefused, onClose }: StepDial
     if (step === 'remove') {
       remove.mutate(undefined, {
         onSuccess: () => {
-          showToast(t('travelOrderForm.remove.done'));
+          showToast(t('travelOrderForm.step.remove.done'));
           onDone(null);
         },
       });
@@ -44,7 +44,7 @@ export function StepDialog({ order, step, onDone, onRefused, onClose }: StepDial
     }
     change.mutate(stepOf(step, text.trim()), {
       onSuccess: (changed) => {
-        showToast(t(`travelOrderForm.${step}.done`, { number: changed.number ?? number }));
+        showToast(t(`travelOrderForm.step.${step}.done`, { number: changed.number ?? number }));
         onDone(changed);
       },
       onError: onRefused,
@@ -56,7 +56,7 @@ export function StepDialog({ order, step, onDone, onRefused, onClose }: StepDial
     if (problem.status !== 422 || fields.length === 0) return null;
     if (fields.every(({ code }) => code === 'required')) {
       const names = [...new Set(fields.map(({ path }) => fieldLabel(t, path)))];
-      return t('travelOrderForm.issue.missing', { fields: names.join(', ') });
+      return t('travelOrderForm.step.issue.missing', { fields: names.join(', ') });
     }
     return fields.map((field) => `${fieldLabel(t, field.path)}: ${fieldErrorText(t, field)}`).join('; ');
   }
@@ -64,8 +64,8 @@ export function StepDialog({ order, step, onDone, onRefused, onClose }: StepDial
   return (
     <Question
       opened
-      title={t(`travelOrderForm.${step}.title`, { number })}
-      body={t(`travelOrderForm.${step}.body`)}
+      title={t(`travelOrderForm.step.${step}.title`, { number })}
+      body={t(`travelOrderForm.step.${step}.body`)}
       failure={
         <>
           {step === 'issue' && (
@@ -74,7 +74,7 @@ export function StepDialog({ order, step, onDone, onRefused, onClose }: StepDial
               mt="sm"
               data-autofocus
               maxLength={100}
-              label={t('travelOrderForm.issue.place')}
+              label={t('travelOrderForm.step.issue.place')}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
@@ -97,10 +97,10 @@ export function StepDialog({ order, step, onDone, onRefused, onClose }: StepDial
       onClose={onClose}
     >
       <Button variant="default" onClick={onClose}>
-        {t(step === 'cancel' ? 'travelOrderForm.cancel.keep' : 'common.cancel')}
+        {t(step === 'cancel' ? 'travelOrderForm.step.cancel.keep' : 'common.cancel')}
       </Button>
       <Button loading={isPending} disabled={needsReason && text.trim() === ''} onClick={confirm}>
-        {t(`travelOrderForm.${step}.confirm`)}
+        {t(`travelOrderForm.step.${step}.confirm`)}
       </Button>
     </Question>
   );

@@ -32,7 +32,7 @@ const FIELDS = {
   stops: 'travelOrderForm.section.stops',
   expenses: 'travelOrderForm.section.expenses',
   exchangeRates: 'travelOrderForm.rates.title',
-  place: 'travelOrderForm.issue.place',
+  place: 'travelOrderForm.step.issue.place',
 } as const;
 const PARTS = { name: 'travelOrderForm.name', job: 'travelOrderForm.job', address: 'travelOrderForm.address' } as const;
 
