@@ -45,6 +45,12 @@ async function aDraft(more: { readonly purpose?: string; readonly day?: number }
   return endpoints.travelOrders.find.reply.parse(await reply.json());
 }
 
+/** A picture as small as they come. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Types a moment as people do. */
 async function typeMoment(field: Locator, text: string): Promise<void> {
   await field.fill(text);
@@ -266,6 +272,47 @@ test('those who see no amounts write the order without them', async ({ page }) =
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Opombe' })).toHaveValue('Čaka na CMR.');
   await expectAccessible(page);
+});
+
+test('an expense has a receipt and a rate, and a line that is changed by hand its reason', async ({ page }) => {
+  const order = await aDraft({ day: 28 });
+  await signIn(page, ADMIN, `/TravelOrder?id=${order.id}`);
+  const form = page.getByRole('region', { name: 'Osnutek potnega naloga' });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: 'Naloži račune' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'cestnina.png', mimeType: 'image/png', buffer: ONE_PIXEL });
+  await expect(form.getByRole('button', { name: 'Prenesi cestnina.png' })).toBeVisible();
+
+  await form.getByRole('button', { name: 'Dodaj strošek' }).click();
+  await form.getByRole('textbox', { name: 'Opis, strošek 1' }).fill('Vinjeta');
+  await form.getByRole('textbox', { name: 'Cena, strošek 1' }).fill('310');
+  await chooseOption(page, form.getByRole('combobox', { name: 'Valuta, strošek 1' }), 'CZK');
+  await chooseOption(page, form.getByRole('combobox', { name: 'Račun, strošek 1' }), 'cestnina.png');
+  const totals = form.getByRole('region', { name: 'Skupaj' });
+  await expect(totals).toContainText('Manjka tečaj za CZK.');
+  await form.getByRole('textbox', { name: 'Tečaj CZK' }).fill('25');
+  await expect(totals).not.toContainText('Manjka tečaj');
+  // 96,25 € and 310 CZK at 25.
+  await expect(totals).toContainText('108,65');
+
+  const lines = form.getByRole('list', { name: 'Dnevnice' }).getByRole('listitem');
+  await form.getByRole('button', { name: 'Spremeni okno 2' }).click();
+  const override = form.getByRole('group', { name: 'Sprememba okna 2' });
+  await chooseOption(page, override.getByRole('combobox', { name: 'Dnevnica' }), 'cela');
+  await expect(lines.nth(1)).toContainText('55,00');
+  await form.getByRole('button', { name: 'Shrani', exact: true }).click();
+  await expect(override.getByText('To polje je obvezno')).toBeVisible();
+  await override.getByRole('textbox', { name: 'Razlog' }).fill('Dogovor z voznikom');
+  await form.getByRole('button', { name: 'Shrani', exact: true }).click();
+  await expect(form.getByRole('button', { name: 'Shrani', exact: true })).toBeDisabled();
+  await page.reload();
+  await expect(lines.nth(1)).toContainText('spremenjeno');
+  await expect(totals).toContainText('122,40');
+  await expect(form.getByRole('combobox', { name: 'Račun, strošek 1' })).toHaveValue('cestnina.png');
+  await expectAccessible(page);
+  await picture(page, 'travel-order-override-sl-light');
 });
 
 test('a trip is proposed from the driving records and shown on the map', async ({ page }) => {
