@@ -1,5 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { startTransition, useState, type ChangeEvent, type ReactNode } from 'react';
+import { z } from 'zod';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { InstantPicker } from '../../../ui/instant-picker.tsx';
 import type { EditForm } from '../../../ui/form/use-edit-form.ts';
@@ -37,13 +38,38 @@ export function FormSection({ title, tools, children }: SectionProps) {
   );
 }
 
+/**
+ * A text of the form. What is typed is shown at once; the rest of the form, which is long, follows when there is time.
+ * The form itself has the text at once: it is sent and kept as it is seen.
+ */
+function useTypedText(form: OrderFormState, path: string) {
+  const { value, error } = form.getInputProps(path);
+  const [typed, setTyped] = useState<string | null>(null);
+  return {
+    'data-path': path,
+    error,
+    value: typed ?? text.parse(value),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+      const content = currentTarget.value;
+      setTyped(content);
+      startTransition(() => {
+        form.setFieldValue(path, content);
+        setTyped(null);
+      });
+    },
+  };
+}
+
+/** A row that is just removed has no value any more. */
+const text = z.string().catch('');
+
 interface TextFieldProps extends Omit<TextInputProps, 'form'> {
   readonly form: OrderFormState;
   readonly path: string;
 }
 
 export function TextField({ form, path, ...input }: TextFieldProps) {
-  return <TextInput {...form.getInputProps(path)} size="xs" autoComplete="off" {...input} />;
+  return <TextInput {...useTypedText(form, path)} size="xs" autoComplete="off" {...input} />;
 }
 
 interface LinesFieldProps {
@@ -56,7 +82,7 @@ interface LinesFieldProps {
 export function LinesField({ form, path, label, description }: LinesFieldProps) {
   return (
     <Textarea
-      {...form.getInputProps(path)}
+      {...useTypedText(form, path)}
       size="xs"
       autosize
       minRows={2}
@@ -81,7 +107,7 @@ export function MomentField({ form, live, path, label, labelHidden = false, onCh
     <InstantPicker
       label={label}
       labelHidden={labelHidden}
-      value={moment.parse(form.getInputProps(path).value)}
+      value={moment.catch(null).parse(form.getInputProps(path).value)}
       onChange={(changed) => {
         form.setFieldValue(path, changed);
         onChanged?.();
