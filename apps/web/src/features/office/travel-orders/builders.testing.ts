@@ -37,6 +37,15 @@ const HEAD: TravelOrderRow = {
   version: 3,
 };
 
+/** The sums of an order that has allowances only. */
+export const sumsOf = (amount: number, currency: string): TravelOrderRow['sums'] => ({
+  allowances: [{ amount, currency }],
+  driverExpenses: [],
+  companyExpenses: [],
+  balance: [{ amount, currency }],
+  homeBalance: currency === 'EUR' ? { amount, currency } : null,
+});
+
 /** A row of the list. */
 export const aRow = (with_: Partial<TravelOrderRow> = {}): TravelOrderRow => ({ ...HEAD, ...with_ });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aReview, aRow } from './builders.testing.ts';
+import { aReview, aRow, sumsOf } from './builders.testing.ts';
 import { filteredOrders, listTotals, monthAfter, monthOf } from './list-model.ts';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
@@ -27,13 +27,12 @@ describe('the list of travel orders', () => {
   });
 
   it('adds each currency by itself, without cancelled and replaced orders', () => {
-    const sums = (amount: number, currency: string) => ({ allowances: [{ amount, currency }] });
     const rows = [
-      aRow({ sums: sums(9_625, 'EUR') }),
-      aRow({ sums: sums(6_000, 'USD') }),
-      aRow({ sums: sums(1_388, 'EUR') }),
-      aRow({ sums: sums(100, 'EUR'), state: 'cancelled' }),
-      aRow({ sums: sums(100, 'EUR'), state: 'settled', correctedBy: { id: 9, revision: 2, state: 'settled' } }),
+      aRow({ sums: sumsOf(9_625, 'EUR') }),
+      aRow({ sums: sumsOf(6_000, 'USD') }),
+      aRow({ sums: sumsOf(1_388, 'EUR') }),
+      aRow({ sums: sumsOf(100, 'EUR'), state: 'cancelled' }),
+      aRow({ sums: sumsOf(100, 'EUR'), state: 'settled', correctedBy: { id: 9, revision: 2, state: 'settled' } }),
     ];
     expect(listTotals(rows)?.allowances).toEqual([
       { amount: 11_013, currency: 'EUR' },

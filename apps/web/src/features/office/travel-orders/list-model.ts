@@ -50,11 +50,11 @@ export interface ListTotals {
 export function listTotals(orders: readonly TravelOrderRow[]): ListTotals | null {
   const counted = orders.filter(({ state, correctedBy }) => state !== 'cancelled' && correctedBy?.state !== 'settled');
   const sums = counted.flatMap(({ sums: each }) => (each === null ? [] : [each]));
-  if (!sums.some(({ allowances }) => allowances !== undefined)) return null;
+  if (sums.length === 0) return null;
   return {
-    allowances: sumByCurrency(sums.flatMap(({ allowances = [] }) => allowances)),
-    expenses: sumByCurrency(sums.flatMap(({ driverExpenses = [] }) => driverExpenses)),
-    balance: sumByCurrency(sums.flatMap(({ balance = [] }) => balance)),
+    allowances: sumByCurrency(sums.flatMap(({ allowances }) => allowances)),
+    expenses: sumByCurrency(sums.flatMap(({ driverExpenses }) => driverExpenses)),
+    balance: sumByCurrency(sums.flatMap(({ balance }) => balance)),
   };
 }
 

@@ -7,7 +7,7 @@ import { sessionState } from '../../../shared/session-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
 import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { ToastList } from '../../../ui/toast-list.tsx';
-import { aCalculation, aLine, anOrder, aReview, aRow } from './builders.testing.ts';
+import { aCalculation, aLine, anOrder, aReview, aRow, sumsOf } from './builders.testing.ts';
 import { TravelOrdersPage } from './travel-orders-page.tsx';
 
 const ALL = 'GET /api/travel_order';
@@ -65,7 +65,7 @@ describe('the list of travel orders', () => {
     await openPage('/?month=all', {
       [ALL]: [
         aRow({ review: [aReview({ reason: 'missingCrossing', countries: ['AT', 'SI'] })] }),
-        aRow({ id: 18, number: null, state: 'draft', sums: { allowances: [{ amount: 6_000, currency: 'USD' }] } }),
+        aRow({ id: 18, number: null, state: 'draft', sums: sumsOf(6_000, 'USD') }),
       ],
     });
     expect(await screen.findByText('2026-00017')).toBeTruthy();
