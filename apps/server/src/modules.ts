@@ -118,7 +118,14 @@ export async function addModules(
   add(reportTemplatesModule(context));
   const allowances = add(allowancesModule(context)).service;
   add(temperatureModule(context, { positions, stages, alarms }));
-  add(travelOrdersModule(context, { files, stages, nameStages, compute: allowances.calculateWithin }));
+  add(
+    travelOrdersModule(context, {
+      files,
+      stages,
+      nameStages,
+      compute: (...trip) => allowances.calculateWithin(...trip),
+    }),
+  );
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

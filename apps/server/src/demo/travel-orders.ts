@@ -3,6 +3,7 @@ import type { DemoVehicle } from '@konvoj/simulator';
 import { DEGREES_E7, metersBetween } from '@konvoj/geo/distance';
 import { readFleet } from '../fleet/service.ts';
 import { allowanceService } from '../office/allowances/service.ts';
+import type { ComputeAllowances } from '../office/travel-orders/allowances.ts';
 import { orderProposals } from '../office/travel-orders/proposals.ts';
 import type { Proposal } from '../office/travel-orders/proposals.ts';
 import { travelOrderService } from '../office/travel-orders/service.ts';
@@ -78,8 +79,9 @@ export async function writeDemoTravelOrders({
   let time = now;
   const bus = createLocalBus(log);
   const clock = { ...systemClock, now: () => time };
-  const { calculateWithin } = allowanceService(database, () => time);
-  const parts = { database, bus, clock, compute: calculateWithin };
+  const allowances = allowanceService(database, () => time);
+  const compute: ComputeAllowances = (...trip) => allowances.calculateWithin(...trip);
+  const parts = { database, bus, clock, compute };
   const orders = travelOrderService(parts);
   const proposals = orderProposals(parts, stageService(database), nameByPoints(points));
   try {

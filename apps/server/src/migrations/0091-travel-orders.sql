@@ -86,5 +86,11 @@ end $$;
 grant select, insert, update on travel_order_number to app_api;
 grant select, insert, update, delete on travel_order, travel_order_file to app_api;
 
--- An order that has a number stays, whatever requests its removal.
-create policy drafts on travel_order as restrictive for delete to app_api using (state = 'draft');
+-- An order that has a number stays, whatever of the application requests its removal.
+create function refuse_removal_of_travel_order() returns trigger language plpgsql as $$
+begin
+  raise exception 'travel order % has a number', old.id;
+end $$;
+create trigger travel_order_stays before delete on travel_order
+  for each row when (old.state <> 'draft' and current_user = 'app_api')
+  execute function refuse_removal_of_travel_order();

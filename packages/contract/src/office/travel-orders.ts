@@ -269,7 +269,8 @@ export const travelOrders = {
     }),
     reply: z.array(
       z.object({
-        id,
+        /** As it was given: also one that no order has. */
+        id: z.int(),
         number: z.string().nullable(),
         /** Why it was not issued; null: it was. */
         problem: problemCode.nullable(),

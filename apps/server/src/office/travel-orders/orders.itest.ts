@@ -277,9 +277,10 @@ describe('the states of a travel order', () => {
   it('keep an order that has a number, whoever deletes it in the database', async () => {
     const order = await issued(admin);
     const scope = { organizationId: company.organizationId };
-    await app.database.tenant(scope, (tx) =>
+    const removed = app.database.tenant(scope, (tx) =>
       tx.query({ name: 'test.delete', text: 'delete from travel_order where id = $1', values: [order.id] }),
     );
+    await expect(removed).rejects.toThrow('has a number');
     expect((await seen(admin, order)).number).toBe(order.number);
   });
 

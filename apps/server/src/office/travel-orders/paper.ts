@@ -24,12 +24,12 @@ export interface PaperOrder {
   readonly userNames: ReadonlyMap<number, string>;
 }
 
-type Key = TextKey & `travelOrderPaper.${string}`;
-export type PaperKey = Key extends `travelOrderPaper.${infer Name}` ? Name : never;
+type Key = TextKey & `travelOrderPaper.label.${string}`;
+export type PaperKey = Key extends `travelOrderPaper.label.${infer Name}` ? Name : never;
 export const paperText =
   (language: LanguageCode) =>
   (key: PaperKey, params?: TextParams): string =>
-    textOf(language, `travelOrderPaper.${key}`, params);
+    textOf(language, `travelOrderPaper.label.${key}`, params);
 
 const MINUTE_MS = 60_000;
 /** The order is counted in whole minutes, and so it is printed. */
@@ -48,7 +48,8 @@ type Fact = readonly [label: string, text: string];
 /** Whole units of a currency, as people write them. */
 export const moneyText = (language: LanguageCode, { amount, currency }: CurrencyTotal): string =>
   `${formatNumber(language, amount / 100, 2)} ${currency}`;
-const moneysText = (language: LanguageCode, amounts: readonly CurrencyTotal[], home: string): string =>
+/** Amounts of several currencies, which are not added: `96,25 EUR + 47,00 CHF`. */
+export const moneysText = (language: LanguageCode, amounts: readonly CurrencyTotal[], home: string): string =>
   (amounts.length === 0 ? [{ amount: 0, currency: home }] : amounts)
     .map((each) => moneyText(language, each))
     .join(' + ');
@@ -534,14 +535,14 @@ export function orderTable(papers: readonly PaperOrder[], { language }: PaperRea
       { header: text('state'), kind: 'text', width: 55 },
       { header: text('departure'), kind: 'instant', width: 80 },
       { header: text('return'), kind: 'instant', width: 80 },
-      { header: text('purpose'), kind: 'text', width: 90 },
+      { header: text('purpose'), kind: 'text', width: 70 },
       { header: text('plate'), kind: 'text', width: 55 },
       { header: text('distance'), unit: 'km', kind: 'number', digits: 1, width: 50 },
-      { header: text('allowancesSum'), kind: 'number', digits: 2, width: 55 },
+      { header: text('allowancesSum'), kind: 'number', digits: 2, width: 62 },
       { header: text('driverExpenses'), kind: 'number', digits: 2, width: 60 },
       { header: text('advance'), kind: 'number', digits: 2, width: 50 },
       { header: text('balance'), kind: 'number', digits: 2, width: 55 },
-      { header: text('currency'), kind: 'text', width: 40 },
+      { header: text('currency'), kind: 'text', width: 48 },
     ],
     rows: papers.flatMap(({ order }) => {
       const home = currencyOf(order.homeCountry);

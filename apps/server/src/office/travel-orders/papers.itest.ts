@@ -220,6 +220,7 @@ describe('spreadsheets', () => {
     await created(admin, { departure: '2025-05-25T04:00:00.000Z', return: '2025-05-25T13:00:00.000Z', driverId });
     const text = await textOfPdf(admin, `${PATH}/month/pdf?month=2025-05&driverId=${driverId}&language=en`);
     for (const { number } of [first, second]) expect(text).toContain(`Travelorder${number}`);
+    expect(text).toContain(together('Due to the driver: 110.13 EUR'));
     const bytes = await bytesOf(admin, `${PATH}/month/xls?month=2025-05&driverId=${driverId}&language=en`);
     expect(cellsOf(bytes, 1)).toEqual(expect.arrayContaining([first.number, second.number, '96.25', '13.88']));
     expect(cellsOf(bytes, 1)).not.toContain('draft');

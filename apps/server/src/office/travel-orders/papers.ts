@@ -13,12 +13,13 @@ import { notFound } from '../../platform/http/index.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { listFiles } from './file-store.ts';
 import { moneyNotAllowed } from './errors.ts';
-import { orderBlocks, orderSheets, orderTable, paperNumber, paperText, travelOrderPaper } from './paper.ts';
+import { moneysText, orderBlocks, orderSheets, orderTable, paperNumber, paperText, travelOrderPaper } from './paper.ts';
 import type { PaperOrder, PaperPart, PaperReader } from './paper.ts';
 import { findSeen } from './parts.ts';
 import type { OrderParts } from './parts.ts';
 import { csvOf, payrollTable } from './payroll-file.ts';
 import { payrollOf } from './payroll.ts';
+import { addUp, sumsOf } from './rules.ts';
 import { listOrders } from './store.ts';
 import type { OrderReader, StoredTravelOrder } from './types.ts';
 import { currencyOf } from './wire.ts';
@@ -125,7 +126,19 @@ export function orderPapers({ database, clock }: OrderParts): OrderPapers {
       });
       const text = paperText(asked.language);
       const title = `${text('month')} ${month}`;
-      const facts = { kind: 'facts', facts: [[text('person'), driver]] } as const;
+      const home = currencyOf(papers[0]?.order.homeCountry ?? '');
+      const sums = papers.map(({ order }) => sumsOf(order, currencyOf(order.homeCountry)));
+      const sum = (name: 'allowances' | 'driverExpenses' | 'balance') =>
+        moneysText(asked.language, addUp(sums.flatMap((each) => each[name])), home);
+      const facts: Block = {
+        kind: 'facts',
+        facts: [
+          [text('person'), driver],
+          [text('allowancesSum'), sum('allowances')],
+          [text('driverExpenses'), sum('driverExpenses')],
+          [text('balance'), sum('balance')],
+        ],
+      };
       const blocks: readonly Block[] =
         format === 'pdf'
           ? [

@@ -202,6 +202,18 @@ describe('a document of several blocks', () => {
     ).toBe('%PDF-');
   });
 
+  it('has a line for each signature, whose place the layout notes in it', () => {
+    const signatures = layoutOf(order).content;
+    const columns = Array.isArray(signatures) ? signatures.at(-1) : undefined;
+    const lines: unknown[] = [];
+    JSON.stringify(columns, (key, value: unknown) => {
+      if (key === 'canvas') lines.push(value);
+      return value;
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
   it('has no row of totals where a table has none', () => {
     expect(JSON.stringify(layoutOf(order).content).match(/Skupaj/g)).toHaveLength(1);
   });

@@ -117,9 +117,15 @@ function FromPreview({ rows }: { readonly rows: readonly RateFromOldTable[] }) {
       <thead>
         <tr>
           <th scope="col">{t('allowanceRates.column.country')}</th>
-          <th scope="col">{t('allowanceRates.column.minimumHours')}</th>
-          <th scope="col">{t('allowanceRates.migration.before')}</th>
-          <th scope="col">{t('allowanceRates.migration.after')}</th>
+          <th scope="col" className={classes.right}>
+            {t('allowanceRates.column.minimumHours')}
+          </th>
+          <th scope="col" className={classes.right}>
+            {t('allowanceRates.migration.before')}
+          </th>
+          <th scope="col" className={classes.right}>
+            {t('allowanceRates.migration.after')}
+          </th>
           <th scope="col">{t('allowanceRates.column.currency')}</th>
           <th scope="col">{t('allowanceRates.column.validFrom')}</th>
           <th scope="col">{t('allowanceRates.migration.changeColumn')}</th>
@@ -153,7 +159,7 @@ function ToPreview({ rows }: { readonly rows: readonly RateToOldTable[] }) {
         <tr>
           <th scope="col">{t('allowanceRates.column.country')}</th>
           {AMOUNTS.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={classes.right}>
               {t(`allowanceRates.migration.${name}`)}
             </th>
           ))}

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { EditForm } from '../../../ui/form/use-edit-form.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import classes from './allowance-rates.module.css';
-import { isUnverified, type RatesValues } from './rates-model.ts';
+import { isUnverified, LEVELS, type RatesValues } from './rates-model.ts';
 import { useRateChoices } from './use-allowance-rates.ts';
 
 const COLUMNS = [
@@ -86,7 +86,7 @@ function RateRow({ form, index, isMarked }: RateRowProps) {
           {...input('level')}
           data={withPresent(
             level,
-            (['company', 'country'] as const).map((value) => ({ value, label: t(`allowanceRates.level.${value}`) })),
+            LEVELS.map((value) => ({ value, label: t(`allowanceRates.level.${value}`) })),
           )}
         />
       </td>

@@ -66,18 +66,34 @@ describe('new rows of a country', () => {
     { ...rate, id: 3, level: 'global', validFrom: '2012-01-01' },
   ];
 
+  const wanted = {
+    country: 'AT',
+    currency: 'EUR',
+    validFrom: '2025-06-01',
+    isVerified: true,
+    language: 'sl',
+  } as const;
+
+  it('have the bands, without amounts that are not verified', () => {
+    const rows = rowsForCountry(shipped, { ...wanted, isVerified: false });
+    expect(rows.map(({ minimumHours, amount }) => [minimumHours, amount])).toEqual([
+      ['8', ''],
+      ['14', ''],
+    ]);
+  });
+
   it('have the bands and amounts of the newest shipped ones', () => {
-    const rows = rowsForCountry('AT', 'EUR', shipped, '2026-01-01', 'sl');
+    const rows = rowsForCountry(shipped, wanted);
     expect(
       rows.map(({ id, level, minimumHours, amount, validFrom }) => [id, level, minimumHours, amount, validFrom]),
     ).toEqual([
-      [null, 'company', '8', '41,25', '2026-01-01'],
-      [null, 'company', '14', '55,00', '2026-01-01'],
+      [null, 'company', '8', '41,25', '2025-06-01'],
+      [null, 'company', '14', '55,00', '2025-06-01'],
     ]);
   });
 
   it('are one empty row where none are shipped', () => {
-    expect(rowsForCountry('KZ', 'KZT', shipped, '2026-01-01', 'sl')).toMatchObject([
+    expect(rowsForCountry(shipped, { ...wanted, country: 'KZ', currency: 'KZT' })).toMatchObject([
       { country: 'KZ', currency: 'KZT', minimumHours: '', amount: '' },
     ]);
   });

@@ -1,6 +1,8 @@
 import { allowanceRateInput } from '@konvoj/contract';
 import type { AllowanceRate, AllowanceRateInput, LanguageCode, ReadRate, VerifiedRuleSet } from '@konvoj/contract';
+import { formatDate } from '@konvoj/i18n';
 import { z } from 'zod';
+import type { Text } from '../../../i18n/use-text.ts';
 import type { InWords } from '../../../ui/form/conflict.ts';
 
 /** A row as typed, named like the body of the call. */
@@ -22,6 +24,9 @@ const row = z.object({
 export type RateValues = z.infer<typeof row>;
 export const ratesValues = z.object({ rates: z.array(row) });
 export type RatesValues = z.infer<typeof ratesValues>;
+
+/** Those of organizations. */
+export const LEVELS = ['company', 'country'] as const;
 
 const AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/u;
 const HOURS = /^\d{1,2}$/u;
@@ -75,33 +80,31 @@ export function givenRates({ rates }: RatesValues) {
 export const ratesOf = (values: RatesValues): AllowanceRateInput[] =>
   z.array(allowanceRateInput).parse(givenRates(values));
 
-/** New rows of a country: the bands of its newest shipped rates with their amounts, else one empty row. */
-export function rowsForCountry(
-  country: string,
-  currency: string,
-  shipped: readonly AllowanceRate[],
-  validFrom: string,
-  language: LanguageCode,
-): RateValues[] {
+interface NewRows {
+  readonly country: string;
+  /** Where nothing is shipped. */
+  readonly currency: string;
+  /** Local day, `YYYY-MM-DD`. */
+  readonly validFrom: string;
+  /** The shipped amounts are verified for that day. */
+  readonly isVerified: boolean;
+  readonly language: LanguageCode;
+}
+
+/**
+ * New rows of a country: the bands of its newest shipped rates, else one empty row. Amounts that are not verified are left for the
+ * user to enter, since a row that is saved counts as verified.
+ */
+export function rowsForCountry(shipped: readonly AllowanceRate[], wanted: NewRows): RateValues[] {
+  const { country, currency, validFrom, isVerified, language } = wanted;
   const ofCountry = shipped.filter((rate) => rate.country === country && rate.ruleSet === 'SI-TRIP');
   const newest = ofCountry.reduce((latest, rate) => (rate.validFrom > latest ? rate.validFrom : latest), '');
   const rows = ofCountry
     .filter((rate) => rate.validFrom === newest)
-    .map((rate) => ({ ...valuesOfRate(rate, language), validFrom }));
+    .map((rate) => ({ ...valuesOfRate(rate, language), validFrom, ...(isVerified ? {} : { amount: '' }) }));
   if (rows.length > 0) return rows;
-  return [
-    {
-      id: null,
-      level: 'company',
-      ruleSet: 'SI-TRIP',
-      country,
-      currency,
-      minimumHours: '',
-      amount: '',
-      validFrom,
-      description: '',
-    },
-  ];
+  const empty = { minimumHours: '', amount: '', description: '' };
+  return [{ id: null, level: 'company', ruleSet: 'SI-TRIP', country, currency, validFrom, ...empty }];
 }
 
 /** The rows of a file in place of the present ones; a row for the same keeps its id. */
@@ -151,8 +154,13 @@ export function isUnverified(
 }
 
 /** The rates one by one, so that two states of them can be compared. */
-export const ratesInWords = ({ rates }: RatesValues): InWords[] =>
-  rates.map(({ ruleSet, country, minimumHours, validFrom, level, amount, currency, description }) => ({
-    label: `${ruleSet}, ${country} > ${minimumHours} h, ${validFrom ?? '–'}, ${level}`,
-    text: `${amount} ${currency} ${description}`.trim(),
-  }));
+export const ratesInWords = ({ rates }: RatesValues, t: Text): InWords[] =>
+  rates.map(({ ruleSet, country, minimumHours, validFrom, level, amount, currency, description }) => {
+    const day = validFrom === null ? '–' : formatDate(validFrom, 'UTC') || validFrom;
+    const known = LEVELS.find((each) => each === level);
+    const levelText = known === undefined ? level : t(`allowanceRates.level.${known}`);
+    return {
+      label: `${ruleSet}, ${country} > ${minimumHours} h, ${day}, ${levelText}`,
+      text: `${amount} ${currency} ${description}`.trim(),
+    };
+  });

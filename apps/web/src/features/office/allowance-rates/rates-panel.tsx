@@ -108,7 +108,7 @@ function RatesForm({ read, reload, shipped, onMigrate }: RatesFormProps) {
     saved: valuesOf(read.rates, language),
     version: read.version,
     reload,
-    inWords: ratesInWords,
+    inWords: (values) => ratesInWords(values, t),
     draft: { key: 'allowanceRates', schema: ratesValues },
     check: (values) => schemaFindings(endpoints.allowanceRates.replace.body, { rates: givenRates(values) }),
     save: (values, _changes, version = read.version) => mutateAsync({ rates: ratesOf(values), version }),
@@ -120,7 +120,10 @@ function RatesForm({ read, reload, shipped, onMigrate }: RatesFormProps) {
   const choices = countries.map(({ code, name }) => ({ value: code, label: name }));
   const add = (code: string): void => {
     const currency = countries.find((each) => each.code === code)?.currency ?? 'EUR';
-    form.setFieldValue('rates', [...rowsForCountry(code, currency, shipped, day.today, language), ...rates]);
+    const isOutdated = outdatedRuleSets(read.ruleSets, day.today).some(({ ruleSet }) => ruleSet === 'SI-TRIP');
+    const isVerified = code === day.homeCountry || !isOutdated;
+    const wanted = { country: code, currency, validFrom: day.today, isVerified, language };
+    form.setFieldValue('rates', [...rowsForCountry(shipped, wanted), ...rates]);
     setCountry(null);
   };
   const reading = useReadRates();
