@@ -176,7 +176,7 @@ export function useOrderStep({ id, version }: Pick<TravelOrder, 'id' | 'version'
           return call(travelOrders.cancel, { params, body: { reason: change.reason, version } });
         case 'correct':
           return call(travelOrders.correct, { params, body: { reason: change.reason, version } });
-        case 'approve': {
+        default: {
           const { kind, withdrawn } = change;
           return call(travelOrders.approve, { params, body: { kind, withdrawn, version } });
         }
