@@ -26,6 +26,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   'route-plans': [ADMIN, DISPATCHER],
   sharing: [DISPATCHER],
   trackers: [ADMIN],
+  'travel-orders': [ADMIN, DISPATCHER],
 };
 /** Files in whose copy of the first company the vehicles report and move; in the others they stay where they were. */
 const REPORTS = new Set(['alarms', 'sharing']);

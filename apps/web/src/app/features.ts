@@ -5,6 +5,7 @@ import { allowanceRatesFeature } from '../features/office/allowance-rates/featur
 import { reportSchedulesFeature } from '../features/office/report-schedules/feature.ts';
 import { reportsFeature } from '../features/office/reports/feature.ts';
 import { temperatureFeature } from '../features/office/temperature/feature.ts';
+import { travelOrdersFeature } from '../features/office/travel-orders/feature.ts';
 import { accountFeature } from '../features/organization/identity/account/feature.ts';
 import { apiTokensFeature } from '../features/organization/api-tokens/feature.ts';
 import { letterheadFeature } from '../features/organization/letterhead/feature.ts';
@@ -56,6 +57,7 @@ export const features = [
   reportsFeature,
   reportSchedulesFeature,
   temperatureFeature,
+  travelOrdersFeature,
   allowanceRatesFeature,
   sharingFeature,
   sharedViewFeature,

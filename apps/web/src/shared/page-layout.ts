@@ -8,6 +8,12 @@ export interface PageLayout {
   readonly Sidebar?: LazyExoticComponent<ComponentType>;
   /** Default width in pixels while this page is open. */
   readonly sidebarWidth?: number;
-  readonly map?: 'hidden';
+  /** `onRequest`: hidden until the address has `map=true`. */
+  readonly map?: 'hidden' | 'onRequest';
   readonly orientation?: 'vertical' | 'horizontal';
+}
+
+/** Whether a page does without the map at an address. @param search of the address */
+export function hidesMap(layout: PageLayout | undefined, search: object): boolean {
+  return layout?.map === 'hidden' || (layout?.map === 'onRequest' && Reflect.get(search, 'map') !== true);
 }

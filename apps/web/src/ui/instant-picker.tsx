@@ -5,6 +5,9 @@ import { MomentInput } from './moment-input.tsx';
 
 interface InstantPickerProps {
   readonly label: string;
+  /** Screen readers only: a heading stands over the input. */
+  readonly labelHidden?: boolean;
+  readonly required?: boolean;
   /** ISO instant; null: none. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
@@ -12,11 +15,14 @@ interface InstantPickerProps {
 }
 
 /** Picks an instant to the minute, in the time zone of the organization. */
-export function InstantPicker({ label, value, onChange, error }: InstantPickerProps) {
+export function InstantPicker(props: InstantPickerProps) {
+  const { label, labelHidden = false, required = false, value, onChange, error } = props;
   const timeZone = useTimeZone();
   return (
     <MomentInput
       label={label}
+      labelHidden={labelHidden}
+      required={required}
       value={value === null ? null : exchangeDateTime(value, timeZone)}
       onChange={(wall) => onChange(wall === null ? null : instantOf(wall, timeZone))}
       error={error}

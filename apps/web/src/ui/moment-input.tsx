@@ -8,7 +8,10 @@ import { useCalendar } from './period/use-calendar.ts';
 
 interface MomentInputProps {
   readonly label: string;
+  /** Screen readers only: a heading stands over the input. */
+  readonly labelHidden?: boolean;
   readonly description?: string;
+  readonly disabled?: boolean;
   readonly required?: boolean;
   readonly error?: ReactNode;
   /** Wall clock of the organization, `YYYY-MM-DD HH:mm:ss`; null: none. */
@@ -17,7 +20,8 @@ interface MomentInputProps {
 }
 
 /** Day and time: typed (`23.11. 8:00`, `8:00`), or a day of the calendar, which keeps the time. */
-export function MomentInput({ label, required = false, value = null, onChange, ...input }: MomentInputProps) {
+export function MomentInput(props: MomentInputProps) {
+  const { label, labelHidden = false, required = false, value = null, onChange, ...input } = props;
   const t = useText();
   const timeZone = useTimeZone();
   const calendar = useCalendar();
@@ -27,7 +31,7 @@ export function MomentInput({ label, required = false, value = null, onChange, .
       {...calendar}
       {...input}
       size="xs"
-      label={label}
+      {...(labelHidden ? { 'aria-label': label } : { label })}
       required={required}
       placeholder={t('period.momentExample')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

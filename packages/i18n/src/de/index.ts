@@ -63,6 +63,7 @@ import { stage } from './stage.ts';
 import { table } from './table.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
+import { travelOrderForm } from './travel-order-form.ts';
 import {
   errors as travelOrderPaperErrors,
   audited as travelOrderPaperAudited,
@@ -161,6 +162,7 @@ export const de = {
   table,
   temperature,
   trackers,
+  travelOrderForm,
   travelOrderPaper,
   users,
   vehicle,

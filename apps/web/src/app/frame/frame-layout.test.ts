@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hidesMap } from '../../shared/page-layout.ts';
 import { initialLayout, isRailCollapsed, shownFrame } from './frame-layout.ts';
 import { lazyPart } from '../../shared/feature.ts';
 
@@ -42,6 +43,14 @@ describe('frame', () => {
       orientation: 'vertical',
     });
     expect(shownFrame({ ...initialLayout, sidebarShown: false }, {}, '/', { listShown: true }).sidebar).toBe(true);
+    const page = { orientation: 'horizontal' } as const;
+    expect(shownFrame(initialLayout, page, '/TravelOrder', { listShown: false }).orientation).toBe('vertical');
+  });
+
+  it('shows a map on request while the address has it', () => {
+    const layout = { map: 'onRequest' } as const;
+    expect([{}, { map: true }, { map: 'yes' }].map((search) => hidesMap(layout, search))).toEqual([true, false, true]);
+    expect([undefined, {}, { map: 'hidden' } as const].map((each) => hidesMap(each, {}))).toEqual([false, false, true]);
   });
 
   it('remembers a width dragged on a page with its own apart from the others', () => {

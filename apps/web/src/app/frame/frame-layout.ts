@@ -57,7 +57,7 @@ export function shownFrame(
   phone: { readonly listShown: boolean } | null = null,
 ): ShownFrame {
   const sidebarDefault = page.sidebarWidth ?? SIDEBAR_WIDTH.default;
-  const shown = page.orientation ?? (phone ? 'vertical' : chosen.orientation);
+  const shown = phone ? 'vertical' : (page.orientation ?? chosen.orientation);
   // Pages without a width of their own share one, so that the list does not jump from page to page.
   const widthKey = page.sidebarWidth === undefined ? 'all' : routeId;
   return {

@@ -7,7 +7,7 @@ import { VehicleList } from '../../features/telemetry/vehicle-list/vehicle-list.
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
 import { contributedParts, useFeatures } from '../../shared/features.ts';
-import type { PageLayout } from '../../shared/page-layout.ts';
+import { hidesMap, type PageLayout } from '../../shared/page-layout.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { useUser } from '../../shared/session-state.ts';
@@ -78,11 +78,12 @@ function NoFleet() {
 }
 
 /** What the frame needs to know of the page that is open; what else its address holds is not the frame's business. */
-function usePage(): { readonly layout: PageLayout; readonly routeId: string; readonly fullPath: string } {
+function usePage() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
+  const noMap = useMatches({ select: (matches) => hidesMap(layout, matches.at(-1)?.search ?? {}) });
   const routeId = useMatches({ select: (matches) => matches.at(-1)?.routeId });
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  return { layout: layout ?? NO_WISHES, routeId: routeId ?? '', fullPath: fullPath ?? '' };
+  return { layout: layout ?? NO_WISHES, noMap, routeId: routeId ?? '', fullPath: fullPath ?? '' };
 }
 
 /** The main layout: rail, sidebar, map, content, tiny bottom panel. */
@@ -90,13 +91,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const overFrame = contributedParts(useFeatures(), 'overFrame');
   const chosen = frameLayout.use((layout) => layout);
-  const { layout, routeId, fullPath } = usePage();
+  const { layout, noMap, routeId, fullPath } = usePage();
   // A system administrator who acts for nobody has customers and their own settings, but no fleet.
   const hasOrganization = useUser()?.organization != null;
   const page = hasOrganization ? layout : NO_FLEET;
   const narrow = useNarrow();
   const listShown = useListShown();
-  const shown = shownFrame(chosen, page, routeId, narrow ? { listShown } : null);
+  const frame = shownFrame(chosen, page, routeId, narrow ? { listShown } : null);
+  const shown = { ...frame, map: frame.map && !noMap };
   useLiveFleet();
   useFleetFilter();
   useRememberedSelection();

@@ -83,7 +83,8 @@ function focusFirstField(form: HTMLElement): void {
   field?.focus();
 }
 
-function RestoredNote({ onDiscard }: { readonly onDiscard: () => void }) {
+/** That input of an earlier visit is in the form, with a way back to what is saved. */
+export function RestoredNote({ onDiscard }: { readonly onDiscard: () => void }) {
   const t = useText();
   return (
     <div className={classes.restored} role="status">

@@ -45,7 +45,14 @@ export interface FormState extends Submission {
 
 type Fields<Values extends FormValues> = Pick<
   UseFormReturnType<Values>,
-  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem' | 'reorderListItem'
+  | 'values'
+  | 'errors'
+  | 'getInputProps'
+  | 'setFieldValue'
+  | 'setValues'
+  | 'insertListItem'
+  | 'removeListItem'
+  | 'reorderListItem'
 >;
 
 export interface EditForm<Values extends FormValues> extends FormState, Fields<Values> {

@@ -1,0 +1,198 @@
+import { endpoints, schemaFindings, type FieldError, type Request, type TravelOrderProposal } from '@konvoj/contract';
+import { typedAmount, typedCents } from '../../../shared/typed-amount.ts';
+import { crossingOf, stopOf, type ExpenseValues, type OrderValues, type OverrideValues } from './form-values.ts';
+
+type Body = NonNullable<Request<typeof endpoints.travelOrders.create>['body']>;
+type Calculation = NonNullable<Request<typeof endpoints.allowances.calculate>['body']>;
+
+/**
+ * What is sent.
+ * @param withMoney the user may see and change amounts @param rateDay local day of rates that have none of their own
+ */
+export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string): Body {
+  const { person, route, plannedDays, odometerStart, odometerEnd, distance, borderCrossings, stops } = values;
+  const { overrides, expenses, advance, exchangeRates, ...rest } = values;
+  return {
+    ...rest,
+    // Nothing entered: that of the driver is taken.
+    person: Object.values(person).join('').trim() === '' && values.driverId !== null ? null : person,
+    route: placesOf(route),
+    plannedDays: orNull(plannedDays),
+    odometerStart: orNull(odometerStart),
+    odometerEnd: orNull(odometerEnd),
+    distance: orNull(distance),
+    borderCrossings: borderCrossings.map(({ key: _key, time, ...crossing }) => ({ ...crossing, time: time ?? '' })),
+    stops: stops.map(({ key: _key, arrivedAt, ...stop }) => ({ ...stop, arrivedAt: arrivedAt ?? '' })),
+    ...(withMoney && {
+      overrides: overrides.map((each) => ({ ...overrideBodyOf(each), reason: each.reason })),
+      expenses: expenses.map((expense) => expenseBodyOf(expense, rateDay)),
+      advance:
+        advance.amount.trim() === ''
+          ? null
+          : { amount: typedCents(advance.amount) ?? Number.NaN, currency: advance.currency },
+      exchangeRates: exchangeRates.map((each) => ({ ...each, rate: typedAmount(each.rate, 6) ?? Number.NaN })),
+    }),
+  };
+}
+
+const overrideBodyOf = ({ window, country, tariffCode }: OverrideValues) => ({
+  window,
+  ...(country !== null && { country }),
+  ...(tariffCode !== null && { tariffCode }),
+});
+
+const orNull = (value: number | ''): number | null => (value === '' ? null : value);
+
+/** `Ljubljana⏎Graz⏎` as its places. */
+export const placesOf = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function expenseBodyOf(
+  { key: _key, quantity, unitPrice, rate, rateDate, rateSource, ...expense }: ExpenseValues,
+  day: string,
+) {
+  const own = typedAmount(rate, 6);
+  return {
+    ...expense,
+    // What is missing is refused as required, what is no number as wrong.
+    quantity: typedAmount(quantity, 3) ?? Number.NaN,
+    unitPrice: typedCents(unitPrice) ?? Number.NaN,
+    rate: own,
+    rateDate: own === null ? null : (rateDate ?? day),
+    rateSource: own === null ? null : (rateSource ?? ('typed' as const)),
+  };
+}
+
+/** The trip as the calculation of its allowances needs it; null while it has no departure or return, or a crossing is incomplete. */
+export function calculationOf(values: OrderValues): Calculation | null {
+  const { departure, homeCountry, borderCrossings, freeMeals, reducedAllowance, overrides } = values;
+  if (departure === null || values.return === null || tripFindings(values).length > 0) return null;
+  if (borderCrossings.some(({ time, toCountry }) => time === null || toCountry === '')) return null;
+  return {
+    departure,
+    return: values.return,
+    homeCountry,
+    borderCrossings: borderCrossings.map(({ time, toCountry, source, latitude, longitude }) => ({
+      time: time ?? '',
+      toCountry,
+      source,
+      latitude,
+      longitude,
+    })),
+    freeMeals,
+    reducedAllowance,
+    ruleSet: values.ruleSet,
+    overnightStay: values.overnightStay,
+    cabNights: values.cabNights,
+    overrides: overrides.map(overrideBodyOf),
+  };
+}
+
+/** What is wrong between the times of a trip, as far as they are typed. Codes are those of the server. */
+export function tripFindings(values: OrderValues): FieldError[] {
+  const findings: FieldError[] = [];
+  const { departure, homeCountry, borderCrossings, stops, odometerStart, odometerEnd } = values;
+  const returned = values.return;
+  if (departure !== null && returned !== null && !isBefore(departure, returned)) {
+    findings.push({ path: 'return', code: 'not_after_start' });
+  }
+  let before: string | null = null;
+  let country = homeCountry;
+  for (const [index, { time, toCountry }] of borderCrossings.entries()) {
+    const isOutside =
+      time !== null &&
+      ((departure !== null && isBefore(time, departure)) || (returned !== null && isBefore(returned, time)));
+    if (isOutside) findings.push({ path: `borderCrossings.${index}.time`, code: 'outside_trip' });
+    else if (time !== null && before !== null && !isBefore(before, time)) {
+      findings.push({ path: `borderCrossings.${index}.time`, code: 'out_of_order' });
+    }
+    if (toCountry !== '' && toCountry === country) {
+      findings.push({ path: `borderCrossings.${index}.toCountry`, code: 'same_country' });
+    }
+    before = time ?? before;
+    country = toCountry === '' ? country : toCountry;
+  }
+  for (const [index, { arrivedAt, leftAt }] of stops.entries()) {
+    if (arrivedAt !== null && leftAt !== null && isBefore(leftAt, arrivedAt)) {
+      findings.push({ path: `stops.${index}.leftAt`, code: 'not_after_start' });
+    }
+  }
+  if (odometerStart !== '' && odometerEnd !== '' && odometerEnd < odometerStart) {
+    findings.push({ path: 'odometerEnd', code: 'too_small', params: { min: Math.ceil(odometerStart / 1_000) } });
+  }
+  return findings;
+}
+
+const isBefore = (a: string, b: string): boolean => Date.parse(a) < Date.parse(b);
+
+/** What is wrong with an order as typed. An order needs somebody who travels, and a time by which it is listed. */
+export function orderFindings(values: OrderValues, withMoney: boolean, rateDay: string): readonly FieldError[] {
+  const missing: FieldError[] = [];
+  if (values.driverId === null && values.person.name.trim() === '') {
+    missing.push({ path: 'driverId', code: 'required' });
+  }
+  if (values.departure === null && values.plannedStart === null) {
+    missing.push({ path: 'plannedStart', code: 'required' });
+  }
+  const schema = schemaFindings(endpoints.travelOrders.create.body, bodyOf(values, withMoney, rateDay)).filter(
+    ({ path }) => !(path.startsWith('person') && missing.some((each) => each.path === 'driverId')),
+  );
+  return [...missing, ...schema.map((finding) => asRequired(values, finding)), ...tripFindings(values)];
+}
+
+/** An input without content is reported as required, not as wrong. */
+function asRequired(values: OrderValues, finding: FieldError): FieldError {
+  const value = finding.path
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), values);
+  return value === null || value === '' ? { path: finding.path, code: 'required' } : finding;
+}
+
+/** The form with a trip that the driving records propose, in place of what it had of the trip. */
+export function withProposal(values: OrderValues, trip: TravelOrderProposal): OrderValues {
+  const { person } = values;
+  return {
+    ...values,
+    person: {
+      name: person.name === '' ? trip.person.name : person.name,
+      job: person.job === '' ? (trip.person.job ?? '') : person.job,
+      address: person.address === '' ? (trip.person.address ?? '') : person.address,
+    },
+    vehicleId: trip.vehicleId ?? values.vehicleId,
+    trailerId: trip.trailerId ?? values.trailerId,
+    departure: trip.departure,
+    return: trip.return,
+    homeCountry: trip.homeCountry,
+    borderCrossings: trip.borderCrossings.map(crossingOf),
+    stops: trip.stops.map(stopOf),
+    route: trip.route.join('\n'),
+    purpose: values.purpose === '' ? (trip.purpose ?? '') : values.purpose,
+    odometerStart: trip.odometerStart ?? '',
+    odometerEnd: trip.odometerEnd ?? '',
+    distance: trip.distance,
+    // Windows are others now.
+    freeMeals: [],
+    overrides: [],
+  };
+}
+
+/** What the allowances follow from. */
+const OF_CALCULATION = [
+  'departure',
+  'return',
+  'homeCountry',
+  'borderCrossings',
+  'freeMeals',
+  'reducedAllowance',
+  'ruleSet',
+  'overnightStay',
+  'cabNights',
+  'overrides',
+] as const satisfies readonly (keyof OrderValues)[];
+
+/** Whether a changed form has other allowances than the stored order. */
+export const changesAllowances = (changes: Partial<OrderValues>): boolean =>
+  OF_CALCULATION.some((name) => name in changes);

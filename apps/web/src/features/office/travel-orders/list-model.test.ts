@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { aReview, aRow, sumsOf } from './builders.testing.ts';
+import { filteredOrders, listTotals, monthAfter, monthOf } from './list-model.ts';
+
+const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+describe('the list of travel orders', () => {
+  it('finds words of number, person, plate, purpose and route, without regard to accents', () => {
+    const rows = [
+      aRow({ id: 1, route: ['Žiri', 'Graz'] }),
+      aRow({ id: 2, person: { name: 'Žan Hren', job: null, address: null } }),
+    ];
+    expect(ids(filteredOrders(rows, { find: 'ziri graz' }))).toEqual([1]);
+    expect(ids(filteredOrders(rows, { find: 'HREN' }))).toEqual([2]);
+  });
+
+  it('combines driver, state and what is to be reviewed', () => {
+    const review = [aReview({ reason: 'drift' })];
+    const rows = [
+      aRow({ id: 1, driverId: 7, state: 'draft' }),
+      aRow({ id: 2, driverId: 7, state: 'issued', review }),
+      aRow({ id: 3, driverId: 8, state: 'issued', review }),
+    ];
+    expect(ids(filteredOrders(rows, { driver: 7 }))).toEqual([1, 2]);
+    expect(ids(filteredOrders(rows, { driver: 7, review: true }))).toEqual([2]);
+    expect(ids(filteredOrders(rows, { state: 'issued' }))).toEqual([2, 3]);
+  });
+
+  it('adds each currency by itself, without cancelled and replaced orders', () => {
+    const rows = [
+      aRow({ sums: sumsOf(9_625, 'EUR') }),
+      aRow({ sums: sumsOf(6_000, 'USD') }),
+      aRow({ sums: sumsOf(1_388, 'EUR') }),
+      aRow({ sums: sumsOf(100, 'EUR'), state: 'cancelled' }),
+      aRow({ sums: sumsOf(100, 'EUR'), state: 'settled', correctedBy: { id: 9, revision: 2, state: 'settled' } }),
+    ];
+    expect(listTotals(rows)?.allowances).toEqual([
+      { amount: 11_013, currency: 'EUR' },
+      { amount: 6_000, currency: 'USD' },
+    ]);
+  });
+
+  it('has no totals for those who see no amounts', () => {
+    expect(listTotals([aRow({ sums: null })])).toBeNull();
+  });
+
+  it('counts months over the ends of years, in the time zone of the organization', () => {
+    expect(monthOf(Date.parse('2026-12-31T23:30:00Z'), 'Europe/Ljubljana')).toBe('2027-01');
+    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { TravelOrderRow, TravelOrderState } from '@konvoj/contract';
+import { exchangeDateTime } from '@konvoj/i18n';
+import { folded } from '@konvoj/i18n/folded';
+import { sumByCurrency, type Money } from './totals.ts';
+
+export interface OrderFilter {
+  readonly find?: string | undefined;
+  readonly driver?: number | undefined;
+  readonly state?: TravelOrderState | undefined;
+  readonly review?: true | undefined;
+}
+
+/** The orders that fit all of a filter; those with something to look at first when only they are wanted. */
+export function filteredOrders(
+  orders: readonly TravelOrderRow[],
+  { find = '', driver, state, review }: OrderFilter,
+): readonly TravelOrderRow[] {
+  const words = folded(find).split(/\s+/u).filter(Boolean);
+  return orders.filter(
+    (order) =>
+      (driver === undefined || order.driverId === driver) &&
+      (state === undefined || order.state === state) &&
+      (review !== true || order.review.length > 0) &&
+      words.every((word) => wordsOf(order).includes(word)),
+  );
+}
+
+const texts = new WeakMap<TravelOrderRow, string>();
+
+function wordsOf(order: TravelOrderRow): string {
+  let text = texts.get(order);
+  if (text === undefined) {
+    const { number, person, vehicle, trailer, purpose, route } = order;
+    text = folded([number ?? '', person?.name ?? '', vehicle ?? '', trailer ?? '', purpose ?? '', ...route].join(' '));
+    texts.set(order, text);
+  }
+  return text;
+}
+
+export interface ListTotals {
+  readonly allowances: readonly Money[];
+  readonly expenses: readonly Money[];
+  readonly balance: readonly Money[];
+}
+
+/**
+ * The sums of listed orders, each currency by itself. Cancelled orders and those that a settled correction replaces are in none.
+ * @returns null when the user sees no amounts
+ */
+export function listTotals(orders: readonly TravelOrderRow[]): ListTotals | null {
+  const counted = orders.filter(({ state, correctedBy }) => state !== 'cancelled' && correctedBy?.state !== 'settled');
+  const sums = counted.flatMap(({ sums: each }) => (each === null ? [] : [each]));
+  if (sums.length === 0) return null;
+  return {
+    allowances: sumByCurrency(sums.flatMap(({ allowances }) => allowances)),
+    expenses: sumByCurrency(sums.flatMap(({ driverExpenses }) => driverExpenses)),
+    balance: sumByCurrency(sums.flatMap(({ balance }) => balance)),
+  };
+}
+
+/** `2026-11` of a moment. */
+export const monthOf = (nowMs: number, timeZone: string): string => exchangeDateTime(nowMs, timeZone).slice(0, 7);
+
+/** The month so many months later; earlier when negative. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 2000, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}

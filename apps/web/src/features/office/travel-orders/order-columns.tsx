@@ -1,0 +1,117 @@
+import type { LanguageCode, TravelOrderRow } from '@konvoj/contract';
+import { formatNumber } from '@konvoj/i18n';
+import type { Text } from '../../../i18n/use-text.ts';
+import { momentText } from '../../../shared/time-window.ts';
+import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { ReviewBadge, StateBadge } from './order-badges.tsx';
+import { moneyList } from './order-words.ts';
+import type { Money } from './totals.ts';
+
+interface ColumnsContext {
+  readonly t: Text;
+  readonly language: LanguageCode;
+  readonly timeZone: string;
+  readonly withMoney: boolean;
+}
+
+/** The columns of the list. */
+export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow>[] {
+  const { t, language, timeZone, withMoney } = context;
+  return [
+    {
+      id: 'number',
+      header: t('travelOrderForm.number'),
+      width: 98,
+      value: ({ number }) => number,
+      cell: ({ number, revision }) => (number === null ? '–' : numberText(t, number, revision)),
+    },
+    {
+      id: 'state',
+      header: t('travelOrderForm.stateColumn'),
+      width: 92,
+      value: ({ state }) => t(`travelOrderForm.state.${state}`),
+      cell: ({ state }) => <StateBadge state={state} />,
+    },
+    {
+      id: 'review',
+      header: t('travelOrderForm.review'),
+      width: 140,
+      // Those with most to look at come first when it is sorted.
+      value: ({ review }) => (review.length === 0 ? null : -review.length),
+      cell: (order) => <ReviewBadge order={order} />,
+    },
+    { id: 'person', header: t('travelOrderForm.person'), width: 118, value: ({ person }) => person?.name ?? null },
+    { id: 'vehicle', header: t('travelOrderForm.vehicle'), width: 90, value: ({ vehicle }) => vehicle },
+    {
+      id: 'departure',
+      header: t('travelOrderForm.departure'),
+      width: 130,
+      value: ({ departure, plannedStart }) => departure ?? plannedStart,
+      cell: ({ departure, plannedStart }) => {
+        if (departure !== null) return momentText(departure, timeZone);
+        return plannedStart !== null && <i>{momentText(plannedStart, timeZone)}</i>;
+      },
+    },
+    {
+      id: 'return',
+      header: t('travelOrderForm.return'),
+      width: 130,
+      value: (order) => order.return,
+      cell: (order) => order.return !== null && momentText(order.return, timeZone),
+    },
+    {
+      id: 'countries',
+      header: t('travelOrderForm.countries'),
+      width: 76,
+      value: ({ countries }) => countries.join(' '),
+    },
+    { id: 'route', header: t('travelOrderForm.route'), width: 126, value: ({ route }) => route.join(' – ') },
+    { id: 'purpose', header: t('travelOrderForm.purpose'), width: 160, hidden: true, value: ({ purpose }) => purpose },
+    {
+      id: 'distance',
+      header: t('travelOrderForm.distance'),
+      unit: 'km',
+      width: 96,
+      align: 'right',
+      value: ({ distance }) => distance,
+      cell: ({ distance }) => distance !== null && formatNumber(language, distance / 1_000),
+    },
+    ...(withMoney
+      ? [
+          moneyColumn('allowances', t('travelOrderForm.total.allowances'), ({ sums }) => sums?.allowances, context),
+          moneyColumn(
+            'expenses',
+            t('travelOrderForm.total.driverExpenses'),
+            ({ sums }) => sums?.driverExpenses,
+            context,
+            { hidden: true },
+          ),
+          moneyColumn('balance', t('travelOrderForm.total.balance'), ({ sums }) => sums?.balance, context),
+        ]
+      : []),
+  ];
+}
+
+/** `2026-00017`, of a correction `2026-00017 / 2`; a draft has none. */
+export function numberText(t: Text, number: string | null, revision: number): string {
+  if (number === null) return t('travelOrderForm.draft');
+  return revision === 1 ? number : `${number} / ${revision}`;
+}
+
+function moneyColumn(
+  id: string,
+  header: string,
+  amountsOf: (order: TravelOrderRow) => readonly Money[] | undefined,
+  { language }: ColumnsContext,
+  layout: Partial<DataColumn<TravelOrderRow>> = {},
+): DataColumn<TravelOrderRow> {
+  return {
+    id,
+    header,
+    width: 98,
+    ...layout,
+    align: 'right',
+    value: (order) => amountsOf(order)?.[0]?.amount ?? null,
+    cell: (order) => moneyList(amountsOf(order) ?? [], language),
+  };
+}

@@ -1,0 +1,119 @@
+import { travelOrderState, type TravelOrderRow } from '@konvoj/contract';
+import { ActionIcon, Button, Checkbox, Group, Select } from '@mantine/core';
+import { MonthPickerInput } from '@mantine/dates';
+import { IconChevronLeft, IconChevronRight, IconFilterOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { useCalendar } from '../../../ui/period/use-calendar.ts';
+import { selectText } from '../../../ui/select-text.ts';
+import { monthAfter } from './list-model.ts';
+import { monthText } from './order-words.ts';
+import { useTravelOrdersSearch, type TravelOrdersSearch } from './travel-orders-search.ts';
+
+interface OrderFiltersProps {
+  /** Those among which is chosen. */
+  readonly orders: readonly TravelOrderRow[];
+  /** The month that is shown; null: all. */
+  readonly month: string | null;
+  /** The present one. */
+  readonly thisMonth: string;
+}
+
+const NO_FILTER: TravelOrdersSearch = {
+  month: undefined,
+  driver: undefined,
+  state: undefined,
+  review: undefined,
+  find: undefined,
+};
+
+/** Which orders are shown; kept in the address. */
+export function OrderFilters({ orders, month, thisMonth }: OrderFiltersProps) {
+  const t = useText();
+  const [search, change] = useTravelOrdersSearch();
+  const drivers = useMemo(() => driversOf(orders), [orders]);
+  const choice = { size: 'xs', clearable: true, searchable: true, onFocus: selectText } as const;
+  const isFiltered = Object.keys(NO_FILTER).some((name) => Reflect.get(search, name) !== undefined);
+  return (
+    <>
+      <MonthChoice month={month} thisMonth={thisMonth} />
+      <Select
+        {...choice}
+        w={150}
+        aria-label={t('travelOrderForm.driver')}
+        placeholder={t('travelOrderForm.anyDriver')}
+        data={drivers}
+        value={search.driver === undefined ? null : String(search.driver)}
+        onChange={(value) => change({ driver: value === null ? undefined : Number(value) })}
+      />
+      <Select
+        {...choice}
+        w={120}
+        aria-label={t('travelOrderForm.stateColumn')}
+        placeholder={t('travelOrderForm.stateColumn')}
+        data={travelOrderState.options.map((state) => ({ value: state, label: t(`travelOrderForm.state.${state}`) }))}
+        value={search.state ?? null}
+        onChange={(value) => change({ state: travelOrderState.options.find((state) => state === value) })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('travelOrderForm.onlyReview')}
+        checked={search.review === true}
+        onChange={(event) => change({ review: event.currentTarget.checked ? true : undefined })}
+      />
+      {isFiltered && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconFilterOff size={14} aria-hidden />}
+          onClick={() => change(NO_FILTER)}
+        >
+          {t('travelOrderForm.noFilter')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A month, with those before and after it; cleared: all. */
+function MonthChoice({ month, thisMonth }: Omit<OrderFiltersProps, 'orders'>) {
+  const t = useText();
+  const language = useLanguage();
+  const [, change] = useTravelOrdersSearch();
+  const calendar = useCalendar();
+  const show = (chosen: string | null): void =>
+    change({ month: chosen === null ? 'all' : chosen === thisMonth ? undefined : chosen });
+  const step = (months: number): void => show(monthAfter(month ?? thisMonth, months));
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon aria-label={t('travelOrderForm.previousMonth')} onClick={() => step(-1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <MonthPickerInput
+        {...calendar}
+        size="xs"
+        w={146}
+        clearable
+        clearButtonProps={{ 'aria-label': t('travelOrderForm.allMonths') }}
+        aria-label={`${t('travelOrderForm.month')}: ${month === null ? t('travelOrderForm.allMonths') : monthText(month, language)}`}
+        placeholder={t('travelOrderForm.allMonths')}
+        styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
+        valueFormat="MMMM YYYY"
+        value={month === null ? null : `${month}-01`}
+        onChange={(value) => show(value === null ? null : value.slice(0, 7))}
+      />
+      <ActionIcon aria-label={t('travelOrderForm.nextMonth')} onClick={() => step(1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** The drivers of orders, each once, by name. */
+function driversOf(orders: readonly TravelOrderRow[]): { readonly value: string; readonly label: string }[] {
+  const names = new Map<number, string>();
+  for (const { driverId, person } of orders) if (driverId !== null && person !== null) names.set(driverId, person.name);
+  return [...names]
+    .map(([id, label]) => ({ value: String(id), label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,254 @@
+import type { TravelOrder } from '@konvoj/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSessionUser } from '../../../shared/session.testing.ts';
+import { sessionState } from '../../../shared/session-state.ts';
+import { renderInApp } from '../../../ui/page.testing.tsx';
+import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
+import { ToastList } from '../../../ui/toast-list.tsx';
+import { aCalculation, aLine, anOrder, aReview, aRow, sumsOf } from './builders.testing.ts';
+import { TravelOrdersPage } from './travel-orders-page.tsx';
+
+const ALL = 'GET /api/travel_order';
+const ONE = 'GET /api/travel_order/17';
+const CALCULATE = 'POST /api/travel_order/calculate';
+const SAVE = 'PUT /api/travel_order/17';
+const ISSUE = 'POST /api/travel_order/17/issue';
+
+const withRole = (role: 'user' | 'admin'): void =>
+  sessionState.set({ status: 'signedIn', user: aSessionUser({ role, canEditFleet: false }), isSysadmin: false });
+
+beforeEach(() => {
+  withRole('admin');
+  // jsdom has no layout: the size of the visible part is set here.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_400);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionState.set({ status: 'unknown' });
+});
+
+async function openPage(address: string, answers: Record<string, unknown>): Promise<Asked[]> {
+  const asked = stubServer({
+    'GET /api/vozniki': [],
+    'GET /api/vehicles/filter': [],
+    'GET /api/trailers': [],
+    'GET /api/countries': [
+      { id: 705, code: 'SI', naziv: 'Slovenia', currency: 'EUR' },
+      { id: 40, code: 'AT', naziv: 'Austria', currency: 'EUR' },
+    ],
+    'GET /api/currencies': [{ code: 'CZK', naziv: 'Czech koruna' }],
+    [CALCULATE]: aCalculation(),
+    ...answers,
+  });
+  await renderInApp(
+    <>
+      <TravelOrdersPage />
+      <ToastList />
+    </>,
+    address,
+  );
+  return asked;
+}
+
+const openOrder = (order: TravelOrder, answers: Record<string, unknown> = {}): Promise<Asked[]> =>
+  openPage('/?id=17', { [ONE]: order, ...answers });
+const bodyOf = (asked: readonly Asked[], call: string) => asked.findLast((each) => each.call === call)?.body;
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the list of travel orders', () => {
+  it('shows orders with what is to be reviewed, and totals by currency', async () => {
+    await openPage('/?month=all', {
+      [ALL]: [
+        aRow({ review: [aReview({ reason: 'missingCrossing', countries: ['AT', 'SI'] })] }),
+        aRow({ id: 18, number: null, state: 'draft', sums: sumsOf(6_000, 'USD') }),
+      ],
+    });
+    expect(await screen.findByText('2026-00017')).toBeTruthy();
+    expect(screen.getByText('border crossing missing AT → SI')).toBeTruthy();
+    const totals = screen.getByLabelText('Totals');
+    expect(totals.textContent).toContain('€96.25 · $60.00');
+  });
+
+  it('says what to do where there are none, and that they could not be loaded', async () => {
+    await openPage('/?month=all', { [ALL]: [] });
+    expect(await screen.findByText('No travel orders yet')).toBeTruthy();
+    await openPage('/?month=all', { [ALL]: answering(500, { status: 500, code: 'internal', type: '', title: '' }) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('has no amounts for those who may not see them', async () => {
+    withRole('user');
+    await openPage('/?month=all', { [ALL]: [aRow({ sums: null })] });
+    expect(await screen.findByText('2026-00017')).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: /Allowances/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  it('explains each line by its rule, and shows what is free of tax', async () => {
+    await openOrder(anOrder());
+    const allowances = await section('Allowances');
+    const lines = within(allowances.getByRole('list', { name: 'Allowances' })).getAllByRole('listitem');
+    expect(lines[0]?.textContent).toContain('Austria');
+    expect(lines[0]?.textContent).toContain('€55.00');
+    expect(lines[1]?.textContent).toMatch(/11:30.*Austria.*8 h/);
+    const totals = await section('Totals');
+    expect(totals.getByText('Tax-free up to').parentElement?.textContent).toContain('€110.00');
+  });
+
+  it('marks lines whose rates are not verified, and those that were changed by hand', async () => {
+    const computed = { country: 'AT', tariffCode: 2, base: 4_125, amount: 4_125, currency: 'EUR' } as const;
+    const lines = [aLine({ verified: false, computed, explanation: { key: 'overridden', params: {} } })];
+    await openOrder(anOrder({ calculation: aCalculation({ lines }), overrides: [anOverride] }));
+    const allowances = await section('Allowances');
+    const [line] = within(allowances.getByRole('list', { name: 'Allowances' })).getAllByRole('listitem');
+    expect(line?.textContent).toContain('changed');
+    expect(line?.textContent).toContain('as computed: AT half €41.25');
+    expect(line?.textContent).toContain('not verified');
+    expect(allowances.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'agreed');
+  });
+
+  it('is calculated while meals and amounts are typed, and keeps what is typed when it is refused', async () => {
+    const refusal = answering(422, {
+      type: '/problems/validation',
+      title: 'x',
+      status: 422,
+      code: 'validation',
+      errors: [{ path: 'advance.currency', code: 'unknown' }],
+    });
+    const asked = await openOrder(anOrder(), { [SAVE]: refusal });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Lunch, window 1' }));
+    await waitFor(() =>
+      expect(bodyOf(asked, CALCULATE)).toMatchObject({ freeMeals: [{ window: 0, lunch: true, dinner: false }] }),
+    );
+    const advance = screen.getByRole('textbox', { name: 'Advance' });
+    await userEvent.type(advance, '1.250,50');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This is not on the list')).toBeTruthy();
+    expect(bodyOf(asked, SAVE)).toMatchObject({ advance: { amount: 125_050, currency: 'EUR' }, version: 3 });
+    expect(advance).toHaveProperty('value', '1.250,50');
+  });
+
+  it('shows both versions when somebody else has changed it, and overwrites only on request', async () => {
+    const theirs = anOrder({ version: 4, payer: 'Luna d.o.o.' });
+    const conflict = answering(409, {
+      type: '',
+      title: '',
+      status: 409,
+      code: 'travel_order.changed_meanwhile',
+      params: { by: 'Ana Novak', at: '2025-03-12T08:00:00.000Z', version: 4 },
+      current: theirs,
+    });
+    const answers = { [SAVE]: conflict as unknown };
+    const asked = await openOrder(anOrder(), answers);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Paid by' }), 'Sonce d.d.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const differences = await screen.findByRole('group', { name: 'In which fields the two differ' });
+    expect(differences.textContent).toContain('Paid bySonce d.d.Luna d.o.o.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(bodyOf(asked, SAVE)).toMatchObject({ payer: 'Sonce d.d.', version: 4 }));
+  });
+
+  it('marks a return before the departure and a crossing out of order before anything is sent', async () => {
+    const [first, last] = anOrder().borderCrossings;
+    if (first === undefined || last === undefined) throw new Error('the order has two crossings');
+    const swapped = [
+      { ...first, time: '2025-03-11T13:00:00.000Z' },
+      { ...last, time: '2025-03-10T05:00:00.000Z' },
+    ];
+    const asked = await openOrder(
+      anOrder({ state: 'draft', number: null, calculation: null, borderCrossings: swapped }),
+    );
+    expect(await screen.findByText('The crossing must be after the one before.')).toBeTruthy();
+    const time = screen.getByRole('textbox', { name: 'Time of crossing 2' });
+    expect(time.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(bodyOf(asked, SAVE)).toBeUndefined();
+    expect(bodyOf(asked, CALCULATE)).toBeUndefined();
+  });
+
+  it('is issued with a place, or names the fields that are missing', async () => {
+    const draft = anOrder({ state: 'draft', number: null, issued: null });
+    const refusal = answering(422, {
+      type: '/problems/validation',
+      title: 'x',
+      status: 422,
+      code: 'validation',
+      errors: [
+        { path: 'purpose', code: 'required' },
+        { path: 'person.address', code: 'required' },
+      ],
+    });
+    const asked = await openOrder(draft, { [ISSUE]: refusal });
+    await userEvent.click(await screen.findByRole('button', { name: 'Issue' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Issue the travel order' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Place of issue' }), 'Celje');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Issue order' }));
+    expect(await within(dialog).findByText('Missing for the issue: Purpose, Address')).toBeTruthy();
+    expect(bodyOf(asked, ISSUE)).toEqual({ place: 'Celje', version: 3 });
+  });
+
+  it('cannot be changed once it is settled', async () => {
+    await openOrder(anOrder({ state: 'settled', settledAt: '2025-03-12T08:00:00.000Z' }));
+    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('textbox', { name: 'Notes' }).closest('fieldset')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Correct' })).toBeTruthy();
+  });
+
+  it('has no amounts for those who may not see them', async () => {
+    withRole('user');
+    const asked = await openOrder(
+      anOrder({ sums: null, calculation: undefined, overrides: undefined, expenses: undefined, advance: undefined }),
+    );
+    expect(await screen.findByText('Amounts are shown to administrators and to those they allow.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Expenses' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
+    expect(bodyOf(asked, CALCULATE)).toBeUndefined();
+  });
+});
+
+const anOverride = {
+  window: 0,
+  tariffCode: 1,
+  reason: 'agreed',
+  by: 'Ana Novak',
+  at: '2025-03-12T08:00:00.000Z',
+} as const;
+
+describe('drafts of a month', () => {
+  it('chooses those without remarks, and shows what became of each', async () => {
+    const month = 'POST /api/travel_order/month';
+    const issue = 'POST /api/travel_order/issue';
+    const draft = { number: null, state: 'draft', issued: null } as const;
+    const asked = await openPage('/?month=2025-03', {
+      'GET /api/travel_order?month=2025-03': [],
+      [month]: {
+        made: 2,
+        orders: [
+          aRow({ ...draft, id: 1, review: [aReview({ reason: 'gapNearBorder', countries: ['AT', 'SI'] })] }),
+          aRow({ ...draft, id: 2, person: { name: 'Žan Hren', job: null, address: null } }),
+        ],
+      },
+      [issue]: [{ id: 2, number: null, problem: 'validation', fields: ['purpose'] }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'From the trips of the month' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /March 2025/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare drafts' }));
+    expect(await dialog.findByText('2 new drafts.')).toBeTruthy();
+    expect(dialog.getByRole('checkbox', { name: /Choose Miha Kos/ })).toHaveProperty('checked', false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 order' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Issue the chosen orders' }));
+    await userEvent.click(question.getByRole('button', { name: 'Issue 1 order' }));
+    expect(await dialog.findByText('not issued: missing Purpose')).toBeTruthy();
+    expect(bodyOf(asked, issue)).toEqual({ ids: [2] });
+  });
+});

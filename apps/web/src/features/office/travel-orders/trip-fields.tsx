@@ -1,0 +1,203 @@
+import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { meansOfTransport, ruleSetName } from '@konvoj/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import {
+  CountryField,
+  DistanceField,
+  errorAt,
+  FormSection,
+  LinesField,
+  MomentField,
+  TextField,
+} from './order-form-fields.tsx';
+import type { FieldsProps } from './order-form-fields.tsx';
+import classes from './travel-orders.module.css';
+import { useCountries, useDriverChoices, useTrailerChoices, useVehicleChoices } from './use-travel-orders.ts';
+
+/** Who travels, with what, why and where: the part of the order that is written before departure. */
+export function OrderFields({ form, live }: FieldsProps) {
+  const t = useText();
+  return (
+    <FormSection title={t('travelOrderForm.section.order')}>
+      <div className={classes.fields}>
+        <PersonFields form={form} live={live} />
+        <VehicleFields form={form} live={live} />
+        <TextField form={form} path="coDriver" label={t('travelOrderForm.coDriver')} />
+        <MomentField form={form} live={live} path="plannedStart" label={t('travelOrderForm.plannedStart')} />
+        <NumberInput
+          {...form.getInputProps('plannedDays')}
+          size="xs"
+          hideControls
+          min={1}
+          label={t('travelOrderForm.plannedDays')}
+        />
+        <TextField
+          form={form}
+          path="payer"
+          label={t('travelOrderForm.payer')}
+          placeholder={t('travelOrderForm.payerHint')}
+        />
+        <TextField form={form} path="supplements" label={t('travelOrderForm.supplements')} />
+      </div>
+      <div className={classes.pair}>
+        <LinesField
+          form={form}
+          path="purpose"
+          label={t('travelOrderForm.purpose')}
+          description={t('travelOrderForm.purposeHint')}
+        />
+        <LinesField
+          form={form}
+          path="route"
+          label={t('travelOrderForm.route')}
+          description={t('travelOrderForm.routeHint')}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+/** A driver, whose name is that of the person unless it is changed, or anybody else by name. */
+function PersonFields({ form, live }: FieldsProps) {
+  const t = useText();
+  const drivers = useDriverChoices();
+  const { driverId, person, vehicleId } = form.values;
+  const nameOf = (id: number | null): string => {
+    const driver = drivers.data?.find((each) => each.id === id);
+    return driver === undefined ? '' : `${driver.firstName} ${driver.lastName}`;
+  };
+  const choose = (id: number | null): void => {
+    // A name that is typed stays; that of the driver before makes room.
+    if (person.name === '' || person.name === nameOf(driverId)) form.setFieldValue('person.name', nameOf(id));
+    form.setFieldValue('driverId', id);
+    const usual = drivers.data?.find((each) => each.id === id)?.vehicle?.id;
+    if (vehicleId === null && usual !== undefined) form.setFieldValue('vehicleId', usual);
+  };
+  return (
+    <>
+      <Select
+        size="xs"
+        searchable
+        clearable
+        // A refusal leads here: the list would cover its text.
+        openOnFocus={false}
+        label={t('travelOrderForm.driver')}
+        placeholder={t('travelOrderForm.otherPerson')}
+        error={errorAt({ form, live }, 'driverId') ?? (drivers.error ? t('common.loadFailed') : undefined)}
+        data={
+          drivers.data?.map(({ id, firstName, lastName }) => ({
+            value: String(id),
+            label: `${lastName} ${firstName}`,
+          })) ?? []
+        }
+        value={driverId === null ? null : String(driverId)}
+        onChange={(value) => choose(value === null ? null : Number(value))}
+      />
+      <TextField form={form} path="person.name" label={t('travelOrderForm.name')} />
+      <TextField form={form} path="person.job" label={t('travelOrderForm.job')} />
+      <TextField form={form} path="person.address" label={t('travelOrderForm.address')} />
+    </>
+  );
+}
+
+function VehicleFields({ form }: FieldsProps) {
+  const t = useText();
+  const vehicles = useVehicleChoices();
+  const trailers = useTrailerChoices();
+  const { vehicleId, trailerId, means } = form.values;
+  const choice = { size: 'xs', searchable: true, clearable: true } as const;
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('travelOrderForm.means')}
+        allowDeselect={false}
+        data={meansOfTransport.options.map((each) => ({ value: each, label: t(`travelOrderForm.meansOf.${each}`) }))}
+        value={means}
+        onChange={(value) => form.setFieldValue('means', meansOfTransport.catch('companyVehicle').parse(value))}
+      />
+      <Select
+        {...choice}
+        label={t('travelOrderForm.vehicle')}
+        error={form.errors['vehicleId'] ?? (vehicles.error ? t('common.loadFailed') : undefined)}
+        data={
+          vehicles.data
+            // Of an order of the past also one that is gone.
+            ?.filter(({ id, alienated }) => !alienated || id === vehicleId)
+            .map(({ id, licencePlate, nickname }) => ({
+              value: String(id),
+              label: nickname === null ? licencePlate : `${licencePlate} ${nickname}`,
+            })) ?? []
+        }
+        value={vehicleId === null ? null : String(vehicleId)}
+        onChange={(value) => form.setFieldValue('vehicleId', value === null ? null : Number(value))}
+      />
+      <Select
+        {...choice}
+        label={t('travelOrderForm.trailer')}
+        error={form.errors['trailerId'] ?? (trailers.error ? t('common.loadFailed') : undefined)}
+        data={trailers.data?.map(({ id, licencePlate }) => ({ value: String(id), label: licencePlate })) ?? []}
+        value={trailerId === null ? null : String(trailerId)}
+        onChange={(value) => form.setFieldValue('trailerId', value === null ? null : Number(value))}
+      />
+    </>
+  );
+}
+
+/** When the trip began and ended, and how far it went. */
+export function TripTimes({ form, live }: FieldsProps) {
+  const t = useText();
+  const { choices } = useCountries();
+  return (
+    <div className={classes.fields}>
+      <MomentField form={form} live={live} path="departure" label={t('travelOrderForm.departure')} />
+      <MomentField form={form} live={live} path="return" label={t('travelOrderForm.return')} />
+      <CountryField
+        label={t('travelOrderForm.homeCountry')}
+        required
+        choices={choices}
+        value={form.values.homeCountry}
+        onChange={(code) => code !== '' && form.setFieldValue('homeCountry', code)}
+        error={errorAt({ form, live }, 'homeCountry')}
+      />
+      <DistanceField form={form} live={live} path="odometerStart" label={t('travelOrderForm.odometerStart')} />
+      <DistanceField form={form} live={live} path="odometerEnd" label={t('travelOrderForm.odometerEnd')} />
+      <DistanceField form={form} live={live} path="distance" label={t('travelOrderForm.kilometres')} />
+    </div>
+  );
+}
+
+/** By which rules the allowances are computed. */
+export function RuleFields({ form }: FieldsProps) {
+  const t = useText();
+  const { ruleSet } = form.values;
+  const check = (path: 'reducedAllowance' | 'overnightStay' | 'cabNights', label: string, description?: string) => (
+    <Checkbox
+      size="xs"
+      label={label}
+      {...(description !== undefined && { description })}
+      checked={form.values[path]}
+      onChange={(event) => form.setFieldValue(path, event.currentTarget.checked)}
+    />
+  );
+  return (
+    <div className={classes.rules}>
+      <Select
+        size="xs"
+        w={250}
+        aria-label={t('travelOrderForm.allowance.ruleSet')}
+        allowDeselect={false}
+        data={ruleSetName.options.map((each) => ({
+          value: each,
+          label: t(`travelOrderForm.allowance.ruleSetOf.${each}`),
+        }))}
+        value={ruleSet}
+        onChange={(value) => form.setFieldValue('ruleSet', ruleSetName.catch('SI-TRIP').parse(value))}
+      />
+      {ruleSet === 'SI-TRIP' &&
+        check('reducedAllowance', t('travelOrderForm.allowance.reduced'), t('travelOrderForm.allowance.reducedHint'))}
+      {ruleSet === 'DE' && check('overnightStay', t('travelOrderForm.allowance.overnightStay'))}
+      {ruleSet === 'DE' && check('cabNights', t('travelOrderForm.allowance.cabNights'))}
+    </div>
+  );
+}
