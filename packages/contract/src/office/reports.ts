@@ -14,7 +14,7 @@ export const reportType = z.enum(['stages', 'trips', 'days', 'totals']);
 export type ReportType = z.infer<typeof reportType>;
 
 /** A vehicle has crossed a border. */
-export const borderCrossing = z.object({
+export const countryEntry = z.object({
   deviceId: id,
   /** When the new country was first reported. */
   at: instant,
@@ -22,7 +22,7 @@ export const borderCrossing = z.object({
   from: z.string(),
   to: z.string(),
 });
-export type BorderCrossing = z.infer<typeof borderCrossing>;
+export type CountryEntry = z.infer<typeof countryEntry>;
 
 /** The sums of some stages. Durations in seconds, distances in metres, fuel in litres. */
 export const driveSum = z.object({
@@ -33,7 +33,7 @@ export const driveSum = z.object({
   /** ISO codes, in the order in which they were entered. */
   countries: z.array(z.string()),
   /** Of the row of a country: each entry into it from another country; ascending. Null in other reports. */
-  crossings: z.array(borderCrossing).nullable(),
+  crossings: z.array(countryEntry).nullable(),
   /** The local day of its stages; null where they are not divided by day. */
   day: z.iso.date().nullable(),
   /** `2026-11`, of a day or a month. */

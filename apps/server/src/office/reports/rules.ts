@@ -1,6 +1,6 @@
 import { canTotal, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, spanOf, stagesWithin } from '@konvoj/contract';
-import type { BorderCrossing, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
+import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
 import type { Carried } from './empty-way.ts';
@@ -204,8 +204,8 @@ export function sumsBy<Row extends { readonly part: StagePart }>(
  * between are passed over.
  * @param parts of each vehicle ascending
  */
-export function crossingsOf(parts: readonly StagePart[]): BorderCrossing[] {
-  const crossings: BorderCrossing[] = [];
+export function crossingsOf(parts: readonly StagePart[]): CountryEntry[] {
+  const crossings: CountryEntry[] = [];
   let country: string | null = null;
   for (const [index, part] of parts.entries()) {
     const { deviceId, countryId } = part;
