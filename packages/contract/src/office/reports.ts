@@ -143,8 +143,9 @@ export const fuelUse = z.object({
   /** By the counter of the CAN bus where every stage has it, else by the level of the tank; null: not known. */
   used: z.number().nullable(),
   source: z.enum(['can', 'level']).nullable(),
-  refuelled: z.number(),
-  drained: z.number(),
+  /** Null: no level was reported. */
+  refuelled: z.number().nullable(),
+  drained: z.number().nullable(),
 });
 export type FuelUse = z.infer<typeof fuelUse>;
 

@@ -76,7 +76,7 @@ export function fuelService({ database, positions, reports }: FuelSources): Fuel
     const byCan = isCounted ? fuelUsedLitres : null;
     const used = byCan ?? usedByLevel(readings, standing, events);
     const sumOf = (kind: FuelEvent['kind']) =>
-      events.reduce((sum, event) => sum + (event.kind === kind ? event.litres : 0), 0);
+      readings.length === 0 ? null : events.reduce((sum, event) => sum + (event.kind === kind ? event.litres : 0), 0);
     const use: FuelUse = {
       deviceId,
       distance: distanceMeters,

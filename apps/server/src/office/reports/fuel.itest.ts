@@ -91,7 +91,7 @@ describe('the report of fuel', () => {
   it('knows nothing of a percentage without the size of the tank', async () => {
     const { rows, vehicles } = await reportOf(`&devices=${van}`);
     expect(rows).toEqual([]);
-    expect(vehicles).toMatchObject([{ deviceId: van, used: null, source: null, refuelled: 0 }]);
+    expect(vehicles).toMatchObject([{ deviceId: van, used: null, source: null, refuelled: null, drained: null }]);
   });
 
   it('is sent vehicle by vehicle, by plate', async () => {

@@ -99,10 +99,12 @@ function FuelTables({ report, context }: { readonly report: FuelReport; readonly
       <Text fw={600} size="sm" px="md" py="xs">
         {t('report.fuel.events')}
       </Text>
-      <div className={classes.table}>
-        {report.rows.length === 0 ? (
-          <EmptyFace title={t('report.fuel.noEvents')} />
-        ) : (
+      {report.rows.length === 0 ? (
+        <Text size="sm" px="md">
+          {t('report.fuel.noEvents')}
+        </Text>
+      ) : (
+        <div className={classes.table}>
           <DataTable
             name="reports.fuelEvents"
             label={t('report.fuel.events')}
@@ -112,8 +114,8 @@ function FuelTables({ report, context }: { readonly report: FuelReport; readonly
             rowId={({ id }) => id}
             onSelect={({ deviceId, at }) => open(deviceId, at, at)}
           />
-        )}
-      </div>
+        </div>
+      )}
       <Text size="xs" c="dimmed" px="md" py="xs">
         {t('report.fuel.note')}
       </Text>
