@@ -132,7 +132,7 @@ function filledIn({ order }: Proposal): Proposal['order'] {
   const isAbroad = order.crossings.length > 0;
   return {
     ...order,
-    purpose: `Prevoz blaga za ${pick(demoClients, DEMO_SEED, key, 'client')}`,
+    purpose: order.purpose ?? `Prevoz blaga za ${pick(demoClients, DEMO_SEED, key, 'client')}`,
     person:
       person === null
         ? null

@@ -334,6 +334,7 @@ export const travelOrders = {
     body: z.strictObject({
       month: monthText,
       driverIds: z.array(id).min(1).max(1_000).optional(),
+      /** Of trips for which no loading order is known. */
       purpose: optionalText.optional(),
     }),
     reply: z.object({ made: z.int(), orders: z.array(travelOrderRow) }),

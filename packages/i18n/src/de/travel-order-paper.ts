@@ -22,6 +22,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
     address: 'Wohnanschrift',
     coDriver: 'Beifahrer',
     purpose: 'Reisezweck',
+    carriage: 'Gütertransport: {{orders}}',
     route: 'Route mit allen Zwischenhalten',
     plannedStart: 'Beginn der Reise',
     plannedDays: 'Geplante Dauer (Tage)',

@@ -22,6 +22,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
     address: 'Home address',
     coDriver: 'Co-driver',
     purpose: 'Purpose of the trip',
+    carriage: 'Carriage of goods: {{orders}}',
     route: 'Route with all stops',
     plannedStart: 'Start of the trip',
     plannedDays: 'Planned duration (days)',

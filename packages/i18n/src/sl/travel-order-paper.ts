@@ -16,6 +16,7 @@ export const travelOrderPaper = {
     address: 'Naslov prebivališča',
     coDriver: 'Sovoznik',
     purpose: 'Namen potovanja',
+    carriage: 'Prevoz blaga: {{orders}}',
     route: 'Pot z vsemi postanki',
     plannedStart: 'Začetek potovanja',
     plannedDays: 'Predvideno trajanje (dni)',

@@ -54,7 +54,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
             // Read again: somebody else may have made it meanwhile.
             await lockDriver(tx, editor, driverId);
             if ((await ordersOfDriver(tx, editor, driverId, span)).length > 0) return null;
-            return orders.createProposed(tx, editor, { ...order, purpose: purpose ?? order.purpose });
+            return orders.createProposed(tx, editor, { ...order, purpose: order.purpose ?? purpose ?? null });
           });
           if (id !== null) made.push(id);
         }

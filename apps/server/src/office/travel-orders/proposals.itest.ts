@@ -9,7 +9,7 @@ import { aStageRecord } from '../../telemetry/stages/builders.testing.ts';
 import type { StageRecord } from '../../telemetry/stages/types.ts';
 import { PATH, anOrder, orderIn, pathOf } from './orders.testing.ts';
 
-const { geoPoints, travelOrders } = endpoints;
+const { geoPoints, loadingOrders, travelOrders } = endpoints;
 const HOUR = 3_600_000;
 const START = Date.parse('2026-03-02T00:00:00.000Z');
 const iso = (at: number) => new Date(at).toISOString();
@@ -140,6 +140,23 @@ describe('proposals', () => {
     const [trip] = await proposed();
     expect(trip?.base).toMatchObject({ source: 'marked', name: 'Dvorišče Kranj' });
     expect(trip?.route[0]).toBe('Dvorišče Kranj');
+  });
+
+  it('name the orders whose goods were carried', async () => {
+    await store(aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
+    const place = { activityTypeId: 1, lat: YARD.latitude, lon: YARD.longitude, naziv: 'Kranj' };
+    const points = [place, { ...place, activityTypeId: 2, naziv: 'Beljak' }];
+    const body = { time: iso(START + 12 * HOUR), client: 'Lesnina Beljak', points, vehicleId: truck.vehicleId };
+    const reply = await dispatcher.post(loadingOrders.create.path, body);
+    const { number } = loadingOrders.create.reply.parse(reply.body);
+    await app.database.owner.query(
+      `update loading_order set state = 2, points = (select jsonb_agg(point || $2::jsonb) from jsonb_array_elements(points) as point)
+        where organization_id = $1`,
+      [company.organizationId, JSON.stringify({ arrivedAt: START + 12 * HOUR, leftAt: START + 13 * HOUR })],
+    );
+    const [trip] = await proposed();
+    expect(trip?.purpose).toBe(`Carriage of goods: Lesnina Beljak (${number})`);
+    expect(trip?.review.map(({ field }) => field)).not.toContain('purpose');
   });
 
   it('are those of visible vehicles and of the period', async () => {

@@ -9,7 +9,10 @@ import { notFound } from '../../platform/http/index.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
 import type { NameStages, StageNames } from '../../telemetry/stages/names.ts';
 import type { StageService } from '../../telemetry/stages/service.ts';
+import { loadsAround } from '../../transport/loading-orders/service.ts';
+import type { NamedLoad } from '../../transport/loading-orders/service.ts';
 import { emptyOrder } from './entered.ts';
+import { paperText } from './paper.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
 import { tripsOf } from './trips.ts';
@@ -26,6 +29,8 @@ const AROUND_MS = 30 * DAY_MS;
 const OWN_YARD = 4;
 const YARD_METERS = 300;
 const NAMED_STOPS_MAX = 60;
+/** Of the orders that a purpose names. */
+const ORDERS_LENGTH = 250;
 
 /** A proposal with the devices of its way. */
 export interface Proposal extends ProposedOrder {
@@ -75,12 +80,15 @@ export function orderProposals(
       const names = await nameStages(editor, driven, language);
       return database.tenant(editor, async (tx) => {
         const person = await personOf(tx, editor, fleet, driverId);
+        const deviceIds = [...new Set(trips.map(({ deviceId }) => deviceId))];
+        const loads = await loadsAround(tx, editor, deviceIds, { from: first, to: last });
         const proposals: Proposal[] = [];
         for (const trip of trips) {
           const span = { from: trip.departure, to: trip.return ?? until };
           const existing = await ordersOfDriver(tx, editor, driverId, span);
           const visible = await visibleDeviceIds(tx, editor, 'with alienated');
-          const order = orderOf(trip, names, { editor, fleet, homeCountry, driverId, person, now });
+          const made = { editor, fleet, homeCountry, driverId, person, now };
+          const order = { ...orderOf(trip, names, made), purpose: purposeOf(trip, loads, until, language) };
           const vehicle = fleet.devices.get(trip.deviceId)?.vehicle;
           proposals.push({
             order,
@@ -187,6 +195,16 @@ function orderOf(
 
 const metres = (value: number | null) => (value === null ? null : Math.round(value));
 const degrees = ({ latitude, longitude }: Spot) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+
+/** The orders whose goods the vehicle carried on the trip, as many as fit; null: none. */
+function purposeOf(trip: Trip, loads: readonly NamedLoad[], until: number, language: LanguageCode): string | null {
+  const end = trip.return ?? until;
+  const carried = loads
+    .filter(({ deviceId, from, to }) => deviceId === trip.deviceId && from < end && (to ?? until) > trip.departure)
+    .map(({ number, client }) => (client === null ? number : `${client} (${number})`));
+  const fitting = carried.filter((_, index) => carried.slice(0, index + 1).join(', ').length <= ORDERS_LENGTH);
+  return fitting.length === 0 ? null : paperText(language)('carriage', { orders: fitting.join(', ') });
+}
 
 /** At most so many stops: the longest ones, in their order. */
 function evenly(stops: readonly TripStop[], most: number): TripStop[] {

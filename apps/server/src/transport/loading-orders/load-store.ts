@@ -1,5 +1,6 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Period } from '../../platform/period.ts';
+import { orderNumber } from './rules.ts';
 
 /** The time during which a vehicle carried an order. Epoch milliseconds. */
 export interface Load {
@@ -10,10 +11,25 @@ export interface Load {
   readonly to: number | null;
 }
 
+/** A load with its order. */
+export interface NamedLoad extends Load {
+  readonly number: string;
+  readonly client: string | null;
+}
+
 /** How long before and after a period orders are read, for the loads next to it. */
 const AROUND_MS = 31 * 86_400_000;
 const LOADING = 1;
 const UNLOADING = 2;
+
+interface LoadRow {
+  device_id: number;
+  year: number;
+  sequence: number;
+  client: string | null;
+  loaded: number;
+  unloaded: number | null;
+}
 
 /** The loads of vehicles around a period, ascending; a skipped point was not served. */
 export async function loadsAround(
@@ -21,10 +37,10 @@ export async function loadsAround(
   scope: Scope,
   deviceIds: readonly number[],
   { from, to }: Period,
-): Promise<Load[]> {
-  const rows = await tx.query<{ device_id: number; loaded: number; unloaded: number | null }>({
+): Promise<NamedLoad[]> {
+  const rows = await tx.query<LoadRow>({
     name: 'orders.loads_around',
-    text: `select o.device_id, load.loaded, case when load.waits then null else load.unloaded end as unloaded
+    text: `select o.device_id, o.year, o.sequence, o.client, load.loaded, case when load.waits then null else load.unloaded end as unloaded
              from loading_order o
             cross join lateral (
               select min("arrivedAt") filter (where "activityTypeId" = ${LOADING}) as loaded,
@@ -38,5 +54,11 @@ export async function loadsAround(
             order by load.loaded`,
     values: [scope.organizationId, deviceIds, new Date(from - AROUND_MS), new Date(to + AROUND_MS)],
   });
-  return rows.map((row) => ({ deviceId: row.device_id, from: row.loaded, to: row.unloaded }));
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    from: row.loaded,
+    to: row.unloaded,
+    number: orderNumber(row.year, row.sequence),
+    client: row.client,
+  }));
 }

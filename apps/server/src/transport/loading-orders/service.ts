@@ -37,7 +37,7 @@ const LIST_PAGE = 500;
 
 // Reports read loads inside their own transactions.
 export { loadsAround } from './load-store.ts';
-export type { Load } from './load-store.ts';
+export type { Load, NamedLoad } from './load-store.ts';
 
 /** A user who changes orders. */
 export interface OrderEditor extends Actor, Pick<OrderReader, 'showsPrice'> {
