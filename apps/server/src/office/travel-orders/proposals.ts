@@ -8,14 +8,14 @@ import type { Scope, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
 import type { NameStages, StageNames } from '../../telemetry/stages/names.ts';
-import type { StageService } from '../../telemetry/stages/service.ts';
+import type { SeenStages, StageService } from '../../telemetry/stages/service.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import type { NamedLoad } from '../../transport/loading-orders/service.ts';
 import { emptyOrder } from './entered.ts';
 import { paperText } from './paper.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
-import { tripsOf } from './trips.ts';
+import { mayBeInCrew, tripsOf } from './trips.ts';
 import type { Spot, Trip, TripStage, TripStop } from './trips.ts';
 import type { StoredTravelOrder } from './types.ts';
 import type { ProposedOrder } from './wire.ts';
@@ -52,7 +52,7 @@ export interface Proposals {
 
 export function orderProposals(
   { database, clock }: OrderParts,
-  stages: Pick<StageService, 'ofDrivers'>,
+  stages: Pick<StageService, 'ofDrivers' | 'ofDevices'>,
   nameStages: NameStages,
 ): Proposals {
   return {
@@ -68,19 +68,22 @@ export function orderProposals(
       if (period.from >= until) return [];
       const around = { from: iso(period.from - AROUND_MS), to: iso(until) };
       const seen = await stages.ofDrivers(editor, editor.timeZone, [driverId], around);
-      const ascending = seen.stages.toSorted((a, b) => a.stage.startAt - b.stage.startAt);
-      const trips = tripsOf(
-        ascending.map(({ deviceId, stage }) => tripStage(deviceId, stage)),
-        { homeCountry, bases, countryOf },
-        until,
-      ).filter(({ departure }) => departure >= period.from && departure < period.to);
+      const own = tripStages(seen);
+      const deviceIds = [...new Set(own.map(({ deviceId }) => deviceId))];
+      const ofVehicles = mayBeInCrew(own)
+        ? await stages.ofDevices(editor, editor.timeZone, deviceIds, around)
+        : { ...seen, stages: [] };
+      const trips = tripsOf(own, { homeCountry, bases, countryOf }, until, tripStages(ofVehicles)).filter(
+        ({ departure }) => departure >= period.from && departure < period.to,
+      );
       if (trips.length === 0) return [];
       const [first, last] = [trips[0]?.departure ?? 0, trips.at(-1)?.return ?? until];
-      const driven = seen.stages.filter(({ stage }) => stage.lastRecordAt >= first && stage.startAt <= last);
+      const driven = [...seen.stages, ...ofVehicles.stages].filter(
+        ({ stage }) => stage.lastRecordAt >= first && stage.startAt <= last,
+      );
       const names = await nameStages(editor, driven, language);
       return database.tenant(editor, async (tx) => {
         const person = await personOf(tx, editor, fleet, driverId);
-        const deviceIds = [...new Set(trips.map(({ deviceId }) => deviceId))];
         const loads = await loadsAround(tx, editor, deviceIds, { from: first, to: last });
         const proposals: Proposal[] = [];
         for (const trip of trips) {
@@ -117,6 +120,9 @@ async function basesOf(tx: Tx, scope: Scope): Promise<(Spot & { readonly radiusM
       radiusMeters: Math.max(radiusMeters, YARD_METERS),
     }));
 }
+
+const tripStages = ({ stages }: SeenStages): TripStage[] =>
+  stages.map(({ deviceId, stage }) => tripStage(deviceId, stage)).toSorted((a, b) => a.from - b.from);
 
 function tripStage(deviceId: number, stage: MergedStage): TripStage {
   return {

@@ -169,6 +169,62 @@ describe('the trips of a driver', () => {
   });
 });
 
+describe('the trips of a crew', () => {
+  /** The stages of the first driver, who did not drive those with these numbers. */
+  const ofFirst = (stages: readonly TripStage[], ...second: readonly number[]) =>
+    stages.filter((_, index) => !second.includes(index));
+
+  it('are whole for a driver who rests while the other one drives', () => {
+    const truck = aDriver()
+      .stand(12)
+      .drive(4, 14.9)
+      .drive(4, 15.8, { country: 'AT' })
+      .stand(1)
+      .drive(4, 15.01)
+      .drive(4, 14, { country: 'SI' })
+      .stand(12);
+    const own = ofFirst(truck.stages, 2, 3, 4);
+    const [trip] = tripsOf(own, rules, truck.now(), truck.stages);
+    expect(trip).toMatchObject({
+      departure: at(12),
+      return: at(29),
+      distanceMeters: 16 * 70_000,
+      crossings: [
+        { time: at(16), toCountry: 'AT' },
+        { time: at(25), toCountry: 'SI' },
+      ],
+      stops: [{ from: at(20), to: at(21) }],
+      findings: [],
+    });
+  });
+
+  it('begin at the base for a driver who drives later', () => {
+    const truck = aDriver().stand(12).drive(2, 14.5).stand(1).drive(2, 14).stand(12);
+    const marked = { ...rules, bases: [{ ...BASE, radiusMeters: 200 }] };
+    expect(tripsOf(ofFirst(truck.stages, 1, 2), marked, truck.now(), truck.stages)).toMatchObject([
+      { departure: at(12), return: at(17) },
+    ]);
+  });
+
+  it('leave out the shift that another driver begins and ends at the base', () => {
+    const truck = aDriver()
+      .stand(12)
+      .drive(2, 14.5)
+      .drive(2, 14)
+      .stand(1)
+      .drive(3, 14.9)
+      .drive(3, 14)
+      .stand(1)
+      .drive(2, 14.5)
+      .drive(2, 14)
+      .stand(12);
+    const own = ofFirst(truck.stages, 4, 5, 6);
+    const trips = tripsOf(own, rules, truck.now(), truck.stages);
+    expect(trips).toEqual(tripsOf(own, rules, truck.now()));
+    expect(trips.map(({ distanceMeters }) => distanceMeters)).toEqual([4 * 70_000, 4 * 70_000]);
+  });
+});
+
 describe('the borders of a trip', () => {
   it('are not invented where no data came for more than 30 minutes', () => {
     const [trip] = aDriver().stand(12).drive(2, 14.9).silent(1, 15.3).drive(2, 14).stand(12).trips();

@@ -78,28 +78,66 @@ interface Halt {
 
 /**
  * The trips of a driver: from the end of a stay at the base to the beginning of the next one.
- * @param stages of one driver on all vehicles, ascending; they do not overlap
+ * @param own stages of one driver on all vehicles, ascending; they do not overlap
  * @param until the end of what is known, epoch milliseconds: a halt that lasts until then is as long as that
+ * @param ofVehicles the stages of the same vehicles, whoever drove: of a crew, both drivers make the whole trip
  */
-export function tripsOf(stages: readonly TripStage[], rules: TripRules, until: number): Trip[] {
-  const drives = stages.filter(({ isDrive, distanceMeters }) => isDrive && distanceMeters > 0);
-  const halts = haltsOf(stages, drives, until);
-  const base = baseOf(halts, rules, until);
+export function tripsOf(
+  own: readonly TripStage[],
+  rules: TripRules,
+  until: number,
+  ofVehicles: readonly TripStage[] = [],
+): Trip[] {
+  const base = baseOf(haltsOf(own, drivesOf(own), until), rules, until);
   if (base === null) return [];
-  const isAtBase = ({ place }: Halt) => base.places.some((each) => metersFrom(each, place) <= each.radiusMeters);
+  const isAtBase = (spot: Spot) => base.places.some((each) => metersFrom(each, spot) <= each.radiusMeters);
+  const stages = withCrew(own, ofVehicles, isAtBase);
+  const halts = haltsOf(stages, drivesOf(stages), until);
   const trips: Trip[] = [];
   let left: Halt | null = null;
   for (const halt of halts) {
-    const isStay = isAtBase(halt) && lengthOf(halt, until) >= STAY_ENDS_TRIP_MS;
+    const isStay = isAtBase(halt.place) && lengthOf(halt, until) >= STAY_ENDS_TRIP_MS;
     if (!isStay) continue;
     if (left !== null && left.to !== null && halt.from !== null)
       trips.push(tripBetween(stages, left.to, halt.from, left.place, base.source, rules));
     left = halt;
   }
-  const isAway = left !== null && left.to !== null;
-  if (left !== null && left.to !== null && isAway)
-    trips.push(tripBetween(stages, left.to, null, left.place, base.source, rules));
+  if (left !== null && left.to !== null) trips.push(tripBetween(stages, left.to, null, left.place, base.source, rules));
   return trips;
+}
+
+const drivesOf = (stages: readonly TripStage[]) =>
+  stages.filter(({ isDrive, distanceMeters }) => isDrive && distanceMeters > 0);
+
+/**
+ * The stages of a driver, and between them those of the vehicle while the other driver of a crew drove. Between two stages at
+ * the base the other driver had a shift of their own.
+ */
+function withCrew(
+  own: readonly TripStage[],
+  ofVehicles: readonly TripStage[],
+  isAtBase: (spot: Spot) => boolean,
+): readonly TripStage[] {
+  return own.flatMap((stage, index) => {
+    const next = own[index + 1];
+    if (next === undefined || next.deviceId !== stage.deviceId || next.from <= stage.to) return [stage];
+    const isShift = [stage.end, next.start].every((spot) => spot === null || isAtBase(spot));
+    if (isShift) return [stage];
+    return [
+      stage,
+      ...ofVehicles.filter(
+        ({ deviceId, from, to }) => deviceId === stage.deviceId && from >= stage.to && to <= next.from,
+      ),
+    ];
+  });
+}
+
+/** Whether a driver's stages leave times of a vehicle to somebody else. */
+export function mayBeInCrew(own: readonly TripStage[]): boolean {
+  return own.some(({ deviceId, to }, index) => {
+    const next = own[index + 1];
+    return next !== undefined && next.deviceId === deviceId && next.from > to;
+  });
 }
 
 /** The halts around and between drives. Before the first drive and after the last one stand the stages themselves. */
