@@ -27,6 +27,16 @@ describe('an instant in client format', () => {
     },
   );
 
+  it.each([
+    '0000-01-01 00:00:00',
+    '1899-12-31T23:59:59Z',
+    '2200-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-00:30',
+    '0000-01-01T00:00:00+14:00',
+  ])('refuses %s, in a year of nobody who lives', (text) => {
+    expect(iso(text, 'UTC')).toBeNull();
+  });
+
   it('refuses an ISO time without a zone, which would be in the time zone of the server', () => {
     expect(iso('2026-11-20T08:15:00')).toBeNull();
   });

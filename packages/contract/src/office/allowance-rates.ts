@@ -23,6 +23,9 @@ const rateCents = z.int().min(0).max(CENTS_MAX);
 export const RATE_HOURS_MAX = 24;
 export const ALLOWANCE_RATES_MAX = 2_000;
 
+/** A day in the years 1900 to 2199. */
+const validFrom = z.iso.date().refine((day) => day >= '1900' && day < '2200', { params: { code: 'invalid_date' } });
+
 const rateFields = {
   country: countryCode,
   currency: currencyCode,
@@ -30,7 +33,7 @@ const rateFields = {
   minimumHours: z.int().min(0).max(RATE_HOURS_MAX),
   amount: rateCents,
   /** A local day of the organization. */
-  validFrom: z.iso.date(),
+  validFrom,
   description: optionalText.default(null),
 };
 
@@ -216,7 +219,7 @@ export const allowanceRates = {
     summary: 'Adds the amounts of the old table to the own rates, or previews it',
     body: migration.extend({
       /** Of rates that are added; default: today where the organization has a rate in force, else 2000-01-01. */
-      validFrom: z.iso.date().optional(),
+      validFrom: validFrom.optional(),
     }),
     reply: z.object({ preview: z.boolean(), rows: z.array(rateFromOldTable), version }),
   }),

@@ -77,7 +77,7 @@ export type LineOverride = z.output<typeof lineOverride>;
 export const rateSource = z.enum(['typed', 'ecb']);
 const conversion = {
   /** Units of the currency for one of the home currency, as the ECB publishes them. */
-  rate: z.number().positive().max(1_000_000),
+  rate: z.number().min(0.0001).max(1_000_000),
   rateDate: z.iso.date(),
   rateSource: rateSource.default('typed'),
 };

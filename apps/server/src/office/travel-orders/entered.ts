@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldError, RuleSetName, TravelOrderBody } from '@konvoj/contract';
 import type { OrderDetails } from './stored-order.ts';
 import type { StoredTravelOrder } from './types.ts';
-import { openFindings } from './rules.ts';
+import { expenseAmount, openFindings } from './rules.ts';
 
 /** Reads an instant of a client. @throws {ProblemError} validation, at `path` */
 export type ReadTime = (text: string, path: string) => number;
@@ -12,6 +12,8 @@ export type Entered = Omit<StoredTravelOrder, 'id' | 'deviceId' | 'trailerId' | 
 
 const DAY_MS = 86_400_000;
 const TRIP_MAX_MS = 366 * DAY_MS;
+/** Of a receipt, in cents of its currency; sums of all receipts at the lowest rate stay whole numbers. */
+const EXPENSE_MAX = 1_000_000_000;
 
 /** An order without anything entered. */
 export function emptyOrder(homeCountry: string, createdBy: number, now: number): Omit<StoredTravelOrder, 'id'> {
@@ -183,6 +185,13 @@ export function contradictions(order: Omit<StoredTravelOrder, 'id'>, body: Trave
     errors.push({ path: 'odometerEnd', code: 'not_after_start' });
   for (const [index, { arrivedAt, leftAt }] of order.stops.entries())
     if (leftAt !== null && leftAt < arrivedAt) errors.push({ path: `stops.${index}.leftAt`, code: 'not_after_start' });
+  for (const [index, expense] of order.expenses.entries())
+    if (expenseAmount(expense) > EXPENSE_MAX)
+      errors.push({
+        path: `expenses.${index}.quantity`,
+        code: 'too_big',
+        params: { max: EXPENSE_MAX / expense.unitPrice },
+      });
   for (const [index, { rate, rateDate }] of (body.expenses ?? []).entries())
     if (rate != null && rateDate == null) errors.push({ path: `expenses.${index}.rateDate`, code: 'required' });
   const repeated = (list: readonly (string | number)[], path: (index: number) => string) => {

@@ -113,6 +113,58 @@ describe('a travel order', () => {
     expect((await dispatcher.post(pathOf(order, '/approve'), { kind: 'paid' })).status).toBe(403);
   });
 
+  it('shows no amounts in the audit either', async () => {
+    const order = await created(admin, { ...ABROAD, advance: { amount: 12_345, currency: 'EUR' } });
+    await dispatcher.put(pathOf(order), { return: '2025-05-13T17:30:00.000Z' });
+    const entries = async (client: Client) =>
+      JSON.stringify((await client.get(`/api/auditLog/user?entity=travel_order&entityId=${order.id}`)).body);
+    const own = await entries(dispatcher);
+    expect(own).toContain('2025-05-13T17:30');
+    for (const name of ['advance', 'allowances', 'expenses', 'overrides', 'exchangeRates'])
+      expect(own).not.toContain(`"${name}"`);
+    expect(await entries(admin)).toContain('12345');
+  });
+
+  it('does not show limited users orders of other vehicles that overlap, nor the address of their driver', async () => {
+    const rows = fleetRows(app.database);
+    const truck = await rows.vehicle(company.organizationId, 'LJ KT-482');
+    const own = await rows.vehicle(company.organizationId, 'LJ KT-483');
+    const driverId = await rows.driver(company.organizationId, 'Novak', 'SI0000000007');
+    const person = { name: 'Ana Novak', job: 'Voznica', address: 'Skrita ulica 1' };
+    await created(admin, { ...ABROAD, driverId, person, vehicleId: truck.vehicleId, means: 'companyVehicle' });
+    await rows.showOnly(company.organizationId, (await dispatcher.get('/api/user')).body.id, [own.vehicleId]);
+    const order = await created(dispatcher, { ...ABROAD, driverId, person: undefined });
+    expect(reasons(order)).not.toContain('overlap');
+    expect(order.person).toMatchObject({ address: null });
+    expect(reasons(await created(admin, { ...ABROAD, driverId }))).toContain('overlap');
+  });
+
+  it('refuses receipts and rates whose amounts cannot be added up', async () => {
+    const expense = { description: 'Cestnina', quantity: 1, unitPrice: 1, currency: 'USD', paidBy: 'driver' };
+    const tiny = await admin.post(PATH, anOrder({ expenses: [{ ...expense, rate: 5e-324, rateDate: '2025-05-13' }] }));
+    expect(tiny).toMatchObject({ status: 422, body: { errors: [{ path: 'expenses.0.rate' }] } });
+    const huge = await admin.post(
+      PATH,
+      anOrder({ expenses: [{ ...expense, quantity: 1_000_000, unitPrice: 1_000_000_000 }] }),
+    );
+    expect(huge).toMatchObject({ status: 422, body: { errors: [{ path: 'expenses.0.quantity', code: 'too_big' }] } });
+  });
+
+  it('loses the consent of those who approved other sums', async () => {
+    const order = await issued(admin, ABROAD);
+    await admin.post(pathOf(order, '/approve'), { kind: 'ordered' });
+    await admin.post(pathOf(order, '/approve'), { kind: 'approved' });
+    const kinds = ({ approvals }: typeof order) => approvals.map(({ kind }) => kind);
+    expect(kinds(orderIn(await dispatcher.put(pathOf(order), { remark: 'Brez posebnosti' })))).toEqual([
+      'ordered',
+      'approved',
+    ]);
+    const changed = await dispatcher.put(pathOf(order), { return: '2025-05-14T15:30:00.000Z' });
+    expect(kinds(orderIn(changed))).toEqual(['ordered']);
+    const draft = await created(admin, ABROAD);
+    expect((await admin.post(pathOf(draft, '/approve'), { kind: 'approved' })).status).toBe(409);
+  });
+
   it('adds up per currency and converts at the stored rate', async () => {
     const order = await created(admin, {
       ...ABROAD,

@@ -82,7 +82,7 @@ export async function detailsOf(
   order: StoredTravelOrder,
 ): Promise<TravelOrder> {
   const vehicleIds = await vehicleIdsOf(tx, reader);
-  const overlaps = await overlapsOf(tx, reader, [order.id]);
+  const overlaps = await overlapsOf(tx, reader, [order.id], await visibleDeviceIds(tx, reader, 'with alienated'));
   const files = await listFiles(tx, reader, order.id);
   const drift = await driftOf(parts, tx, reader, order);
   const users = [
@@ -119,6 +119,7 @@ export async function reviewsOf(
   orders: readonly StoredTravelOrder[],
 ): Promise<Map<number, OrderReview[]>> {
   const ids = orders.map(({ id }) => id);
-  const overlaps = Map.groupBy(await overlapsOf(tx, scope, ids), ({ orderId }) => orderId);
+  const visible = await visibleDeviceIds(tx, scope, 'with alienated');
+  const overlaps = Map.groupBy(await overlapsOf(tx, scope, ids, visible), ({ orderId }) => orderId);
   return new Map(orders.map((order) => [order.id, reviewOf(order, overlaps.get(order.id) ?? [])]));
 }

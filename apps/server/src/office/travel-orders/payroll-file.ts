@@ -58,13 +58,16 @@ function rowsOf(row: PayrollRow): TableCell[][] {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** RFC 4180 with a header line; amounts have a point and two decimals. */
+/**
+ * RFC 4180 with a header line; amounts have a point and two decimals. Texts with a semicolon or a tab are quoted too: some
+ * spreadsheets divide lines there.
+ */
 export function csvOf({ columns, rows }: TableBlock): Uint8Array {
   const cell = (value: TableCell, digits: number | undefined): string => {
     if (value === null) return '';
     if (typeof value === 'number') return digits === undefined ? String(value) : value.toFixed(digits);
     const harmless = withoutFormula(value);
-    return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
   };
   const lines = [
     columns.map(({ header }) => cell(header, undefined)),

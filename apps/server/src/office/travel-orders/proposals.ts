@@ -147,7 +147,7 @@ const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: n
 
 async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
   const driver = fleet.drivers.get(driverId);
-  const known = await lastPerson(tx, scope, driverId);
+  const known = await lastPerson(tx, scope, driverId, await visibleDeviceIds(tx, scope, 'with alienated'));
   return {
     name: driver === undefined ? `#${driverId}` : `${driver.firstName} ${driver.lastName}`,
     job: known?.job ?? null,

@@ -212,7 +212,8 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     replace: (editor, id, { version, ...body }, readTime) =>
       edit(editor, id, { version }, async (before, tx) => {
         if (isClosed(before)) throw orderClosed();
-        return entered(tx, editor, before, body, readTime, id);
+        const after = await entered(tx, editor, before, body, readTime, id);
+        return hasSameSums(before, after) ? after : { ...after, approvals: withoutConsent(after) };
       }),
 
     async remove(editor, id) {
@@ -270,6 +271,8 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         if ((kind === 'approved' || kind === 'paid') && !editor.showsMoney) throw moneyNotAllowed();
         // What is paid is noted after the settlement; every other step belongs to an open order.
         if (before.state === 'cancelled' || (before.state === 'settled' && kind !== 'paid')) throw orderClosed();
+        if (before.state === 'draft' && !withdrawn && (kind === 'approved' || kind === 'paid'))
+          throw stateNotAllowed({ from: before.state, to: 'settled' });
         const others = before.approvals.filter((each) => each.kind !== kind);
         const has = others.length < before.approvals.length;
         if (withdrawn) return { ...before, approvals: others };
@@ -291,7 +294,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           corrects: { id, revision: before.revision },
           state: 'issued',
           settledAt: null,
-          approvals: before.approvals.filter(({ kind }) => kind === 'ordered'),
+          approvals: withoutConsent(before),
           correctionReason: reason,
           createdAt: now,
           createdBy: editor.userId,
@@ -328,6 +331,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     const { driverId = before.driverId, trailerId = before.trailerId, vehicleId } = body;
     const fleet = await readFleet(tx, editor);
     const onMap = await visibleDeviceIds(tx, editor, 'on the map');
+    const visible = await visibleDeviceIds(tx, editor, 'with alienated');
     const device = [...fleet.devices.values()].find(({ vehicle }) => vehicle.id === vehicleId);
     const deviceId = vehicleId === undefined ? before.deviceId : (device?.id ?? null);
     const trailers = trailerId === null ? [] : await listTrailers(tx, editor, [trailerId]);
@@ -343,7 +347,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     if (unknown.length > 0) throw invalidFields(...unknown.map((path) => ({ path, code: 'unknown' as const })));
     const name = driver === undefined ? null : `${driver.firstName} ${driver.lastName}`;
     const isOtherDriver = driverId !== before.driverId;
-    const known = isOtherDriver && driverId !== null ? await lastPerson(tx, editor, driverId) : null;
+    const known = isOtherDriver && driverId !== null ? await lastPerson(tx, editor, driverId, visible) : null;
     const ofDriver = name === null ? null : { name, job: known?.job ?? null, address: known?.address ?? null };
     const person =
       body.person === undefined
@@ -361,6 +365,14 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
   }
 }
 
+/** Only the approvals of the trip itself: who claimed, approved or paid did so for other sums. */
+const withoutConsent = ({ approvals }: NewOrder) => approvals.filter(({ kind }) => kind === 'ordered');
+
+const hasSameSums = (before: NewOrder, after: NewOrder): boolean =>
+  (['calculation', 'expenses', 'advance', 'exchangeRates'] as const).every((field) =>
+    isDeepStrictEqual(before[field], after[field]),
+  );
+
 /** A proposal whose crossings do not follow each other: one between them is missing. */
 function withoutCalculation(proposed: NewOrder): NewOrder {
   const { findings, departure, return: until } = proposed;
@@ -374,7 +386,7 @@ function withoutCalculation(proposed: NewOrder): NewOrder {
 }
 
 /** Orders that a search reads; older ones are found by month. */
-const LOOKED_THROUGH = 10_000;
+const LOOKED_THROUGH = 2_000;
 
 function searched(search: string | undefined): (order: StoredTravelOrder) => boolean {
   return holding<StoredTravelOrder>([

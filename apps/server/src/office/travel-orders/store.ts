@@ -235,8 +235,16 @@ interface OverlapRow {
   until_at: Date;
 }
 
-/** Other orders of the same drivers at the same time; revisions of one number are one order. */
-export async function overlapsOf(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Overlap[]> {
+/**
+ * Other orders of the same drivers at the same time; revisions of one number are one order.
+ * @param visibleDeviceIds orders of other vehicles do not exist for the reader
+ */
+export async function overlapsOf(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+  visibleDeviceIds: readonly number[],
+): Promise<Overlap[]> {
   const rows = await tx.query<OverlapRow>({
     name: 'travel_orders.overlaps',
     text: `select o.id as order_id, x.id as other_id, x.year, x.sequence,
@@ -244,11 +252,11 @@ export async function overlapsOf(tx: Tx, scope: Scope, ids: readonly number[]): 
              from travel_order o
              join travel_order x on x.organization_id = o.organization_id and x.driver_id = o.driver_id and x.id <> o.id
                                 and x.departure_at < o.return_at and x.return_at > o.departure_at
-                                and x.state <> 'cancelled'
+                                and x.state <> 'cancelled' and (x.device_id is null or x.device_id = any($3::int4[]))
                                 and (x.year is null or (x.year, x.sequence) is distinct from (o.year, o.sequence))
             where o.organization_id = $1 and o.id = any($2::int4[]) and o.state <> 'cancelled'
             order by o.id, x.departure_at, x.id`,
-    values: [scope.organizationId, ids],
+    values: [scope.organizationId, ids, visibleDeviceIds],
   });
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -259,14 +267,23 @@ export async function overlapsOf(tx: Tx, scope: Scope, ids: readonly number[]): 
   }));
 }
 
-/** What the last orders that name a person of this driver know of them; null: none does. */
-export async function lastPerson(tx: Tx, scope: Scope, driverId: number): Promise<OrderDetails['person']> {
+/**
+ * What the last orders that name a person of this driver know of them; null: none does.
+ * @param visibleDeviceIds orders of other vehicles do not exist for the reader
+ */
+export async function lastPerson(
+  tx: Tx,
+  scope: Scope,
+  driverId: number,
+  visibleDeviceIds: readonly number[],
+): Promise<OrderDetails['person']> {
   const [row] = await tx.query<{ person: unknown }>({
     name: 'travel_orders.last_person',
     text: `select details -> 'person' as person from travel_order
             where organization_id = $1 and driver_id = $2 and details -> 'person' ->> 'address' is not null
+              and (device_id is null or device_id = any($3::int4[]))
             order by id desc limit 1`,
-    values: [scope.organizationId, driverId],
+    values: [scope.organizationId, driverId, visibleDeviceIds],
   });
   return row === undefined ? null : storedDetails.shape.person.parse(row.person);
 }

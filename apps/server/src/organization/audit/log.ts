@@ -1,11 +1,15 @@
 import type { AuditEntry as WireEntry } from '@konvoj/contract';
 import type { Database, Scope } from '../../platform/database.ts';
+import { withoutHidden } from './hidden-fields.ts';
 import { listEntries } from './store.ts';
 import type { EntryFilter, StoredEntry } from './store.ts';
 
 export interface AuditLog {
-  /** Newest first, with the names of the users who made the changes. */
-  list(scope: Scope, filter: EntryFilter): Promise<WireEntry[]>;
+  /**
+   * Newest first, with the names of the users who made the changes.
+   * @param permissions of the reader
+   */
+  list(scope: Scope, filter: EntryFilter, permissions: ReadonlySet<string>): Promise<WireEntry[]>;
 }
 
 /** The names of users by id; deleted users are left out. */
@@ -14,11 +18,11 @@ export type UserNames = (ids: readonly number[]) => Promise<ReadonlyMap<number, 
 /** Reads what `audit` and `auditChange` wrote. */
 export function auditLog(database: Database, userNames: UserNames): AuditLog {
   return {
-    async list(scope, filter) {
+    async list(scope, filter, permissions) {
       const entries = await database.tenant(scope, (tx) => listEntries(tx, scope, filter));
       const ids = entries.flatMap(({ userId, actingFor }) => [userId, actingFor]).filter((id) => id !== null);
       const names = await userNames([...new Set(ids)]);
-      return entries.map((entry) => entryOnWire(entry, names));
+      return entries.map((entry) => entryOnWire(withoutHidden(entry, permissions), names));
     },
   };
 }

@@ -15,7 +15,7 @@ export function auditRoutes(app: FastifyInstance, log: AuditLog): void {
       if (read === null) throw invalidFields({ path: field, code: 'invalid_date' });
       return new Date(read);
     };
-    return log.list(scope, {
+    const filter = {
       userId: seesAll ? query.userId : user.userId,
       from: instant('from'),
       to: instant('to'),
@@ -24,6 +24,7 @@ export function auditRoutes(app: FastifyInstance, log: AuditLog): void {
       entityId: query.entityId,
       before: query.before,
       limit: query.limit,
-    });
+    };
+    return log.list(scope, filter, user.permissions);
   });
 }

@@ -65,10 +65,10 @@ beforeEach(async () => {
   dataFolder = join(base, 'data');
 });
 afterEach(async () => {
-  for (const postgres of started.splice(0)) {
-    await postgres.stop();
-    await rm(postgres.folder, { recursive: true, force: true });
-  }
+  const all = started.splice(0);
+  // All of them first: several may have used one folder after each other.
+  for (const postgres of all) await postgres.stop();
+  for (const { folder } of all) await rm(folder, { recursive: true, force: true });
   await rm(base, { recursive: true, force: true });
 });
 

@@ -15,7 +15,16 @@ describe('tabs of the user settings', () => {
   });
 
   it('shows an administrator the users, the letterhead, the tokens and the rates of the organization too', () => {
-    expect(tabs(aUser('admin'))).toEqual(['me', 'users', 'links', 'letterhead', 'tokens', 'rates', 'allowanceRates', 'audit']);
+    expect(tabs(aUser('admin'))).toEqual([
+      'me',
+      'users',
+      'links',
+      'letterhead',
+      'tokens',
+      'rates',
+      'allowanceRates',
+      'audit',
+    ]);
   });
 
   it('shows a system administrator who acts for nobody only the customers and their own settings', () => {
