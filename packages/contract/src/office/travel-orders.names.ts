@@ -10,6 +10,8 @@ export const problems = {
   'travel_order.state_not_allowed': 409,
   /** A revision of this order is open or settled already. */
   'travel_order.corrected_already': 409,
+  /** Orders with a number of the same driver at the same time; `params` has their numbers. */
+  'travel_order.overlaps': 409,
   /** Amounts in a request of a user without the permission `travelOrders.money`. */
   'travel_order.money_not_allowed': 403,
 } as const;

@@ -161,6 +161,8 @@ export const errors: Translation<typeof slErrors> = {
     closed: 'Ein abgerechneter oder stornierter Reiseauftrag kann nicht geändert werden',
     state_not_allowed: 'Der Reiseauftrag kann aus diesem Status nicht in den gewählten wechseln',
     corrected_already: 'Dieser Reiseauftrag hat bereits eine Korrektur',
+    overlaps:
+      'Der Fahrer hat für dieselbe Zeit andere Reiseaufträge: {{numbers}}. Stornieren oder ändern Sie zuerst einen davon.',
     money_not_allowed: 'Sie dürfen die Beträge der Reiseaufträge weder sehen noch ändern',
   },
 };

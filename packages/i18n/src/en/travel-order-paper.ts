@@ -161,6 +161,7 @@ export const errors: Translation<typeof slErrors> = {
     closed: 'A settled or cancelled travel order cannot be changed',
     state_not_allowed: 'The travel order cannot move from its state to this one',
     corrected_already: 'This travel order has a correction already',
+    overlaps: 'The driver has other travel orders for the same time: {{numbers}}. Cancel or change one of them first.',
     money_not_allowed: 'You are not allowed to see or change amounts of travel orders',
   },
 };

@@ -155,6 +155,8 @@ export const errors = {
     closed: 'Obračunanega ali preklicanega potnega naloga ni mogoče spremeniti',
     state_not_allowed: 'Potni nalog iz tega stanja ne more v izbrano stanje',
     corrected_already: 'Ta potni nalog že ima popravek',
+    overlaps:
+      'Voznik ima za isti čas druge potne naloge: {{numbers}}. Najprej prekličite ali spremenite enega od njih.',
     money_not_allowed: 'Nimate pravice do zneskov na potnih nalogih',
   },
 };

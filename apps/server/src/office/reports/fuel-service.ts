@@ -29,6 +29,9 @@ export interface FuelService {
   whole(request: ReportRequest): Promise<FuelOfFleet>;
 }
 
+/** A vehicle that is moved in the yard between two readings of its counter. */
+const MOVED_WITHOUT_COUNTER_METERS = 1_000;
+
 interface FuelSources {
   readonly database: Database;
   readonly positions: Pick<PositionService, 'walk'>;
@@ -72,8 +75,8 @@ export function fuelService({ database, positions, reports }: FuelSources): Fuel
     const standing = standings(halts.map(spanOf));
     const events = fuelEvents(readings, standing, tankLitres);
     const { distanceMeters, fuelUsedLitres } = stageTotals(parts);
-    const isCounted = parts.every(({ fuelUsed, distance }) => fuelUsed !== null || distance === 0);
-    const byCan = isCounted ? fuelUsedLitres : null;
+    const uncounted = parts.reduce((sum, { fuelUsed, distance }) => (fuelUsed === null ? sum + distance : sum), 0);
+    const byCan = uncounted <= MOVED_WITHOUT_COUNTER_METERS ? fuelUsedLitres : null;
     const used = byCan ?? usedByLevel(readings, standing, events);
     const sumOf = (kind: FuelEvent['kind']) =>
       readings.length === 0 ? null : events.reduce((sum, event) => sum + (event.kind === kind ? event.litres : 0), 0);

@@ -165,6 +165,35 @@ describe('a travel order', () => {
     expect((await admin.post(pathOf(draft, '/approve'), { kind: 'approved' })).status).toBe(409);
   });
 
+  it('is not settled twice for the same time of a driver, nor before the return', async () => {
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Kos', 'SI0000000008');
+    const [first, second] = [
+      await issued(admin, { ...ABROAD, driverId }),
+      await issued(admin, { ...ABROAD, driverId }),
+    ];
+    expect(await admin.post(pathOf(first, '/settle'), {})).toMatchObject({
+      status: 409,
+      body: { code: 'travel_order.overlaps', params: { numbers: second.number } },
+    });
+    await admin.post(pathOf(second, '/cancel'), { reason: 'Dvojno' });
+    expect((await admin.post(pathOf(first, '/settle'), {})).status).toBe(200);
+    const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(systemClock.now() + days * 86_400_000).toISOString());
+    const ahead = await issued(admin, { departure: yesterday, return: tomorrow });
+    expect(await admin.post(pathOf(ahead, '/settle'), {})).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'return', code: 'in_future' }] },
+    });
+  });
+
+  it('refuses unknown currencies', async () => {
+    const expense = { description: 'Cestnina', quantity: 1, unitPrice: 100, currency: 'XYZ', paidBy: 'driver' };
+    const reply = await admin.post(PATH, anOrder({ expenses: [expense], advance: { amount: 1, currency: 'QQQ' } }));
+    expect(reply.body.errors).toEqual([
+      { path: 'expenses.0.currency', code: 'unknown' },
+      { path: 'advance.currency', code: 'unknown' },
+    ]);
+  });
+
   it('adds up per currency and converts at the stored rate', async () => {
     const order = await created(admin, {
       ...ABROAD,

@@ -3,7 +3,7 @@ import { formatClock, formatDate, formatDateTime, formatNumber } from '@konvoj/i
 import type { TextKey, TextParams } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { Block, Document, DocumentHead, TableBlock, TableCell } from '../../platform/documents/document.ts';
-import { expenseAmount, isIssuedLate, orderNumber, sumsOf } from './rules.ts';
+import { addUp, expenseAmount, isIssuedLate, orderNumber, rateOf, sumsOf } from './rules.ts';
 import type { StoredTravelOrder } from './types.ts';
 import { currencyOf, expenseOnWire } from './wire.ts';
 
@@ -335,7 +335,12 @@ function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): 
       { header: text('unitPrice'), kind: 'number', digits: 2, width: 55 },
       { header: text('amount'), kind: 'number', digits: 2, width: 55 },
       { header: text('currency'), kind: 'text', width: 40 },
-      { header: text('rate'), kind: 'number', digits: 4, width: 50 },
+      {
+        header: text('rate'),
+        kind: 'number',
+        digits: rateDigits(order.expenses.flatMap((each) => rateOf(each, order) ?? [])),
+        width: 50,
+      },
       { header: text('rateDate'), kind: 'text', width: 60 },
       {
         header: text('homeAmount', { currency: currencyOf(order.homeCountry) }),
@@ -405,7 +410,7 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
             order.exchangeRates
               .map(
                 ({ currency, rate, rateDate, rateSource }) =>
-                  `1 ${home} = ${formatNumber(language, rate, 4)} ${currency} (${writtenDay(rateDate)}, ${text(rateSource)})`,
+                  `1 ${home} = ${formatNumber(language, rate, rateDigits([{ rate }]))} ${currency} (${writtenDay(rateDate)}, ${text(rateSource)})`,
               )
               .join('; '),
           ] as const,
@@ -413,11 +418,15 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
     ...(ceiling === null
       ? []
       : [
-          [text('taxFree'), money(ceiling.totals)] as const,
+          [text('taxFree'), money(addUp([...allowances, ...ceiling.excess.map(negated)]))] as const,
           ...(ceiling.excess.length === 0 ? [] : [[text('taxable'), money(ceiling.excess)] as const]),
         ]),
   ];
 }
+
+/** The digits of a rate as it was entered, four to six: with fewer, the amounts could not be checked. */
+const rateDigits = (rates: readonly { readonly rate: number }[]): number =>
+  Math.min(6, Math.max(4, ...rates.map(({ rate }) => (String(rate).split('.')[1] ?? '').length)));
 
 const negated = ({ amount, currency }: CurrencyTotal): CurrencyTotal => ({ currency, amount: -amount });
 

@@ -126,7 +126,7 @@ describe('the paper of a travel order', () => {
       'Za izplačilo vozniku: 47,00 CHF',
       'Za vračilo podjetju: 109,94 EUR',
       'V domači valuti: Za vračilo podjetju: 59,94 EUR',
-      'Neobdavčeno: 110,00 EUR',
+      'Neobdavčeno: 90,06 EUR',
       // Annex
       'Priloga: razlaga dnevnic',
       'AT',
@@ -260,8 +260,8 @@ describe('payroll', () => {
     ]);
     const csv = new TextDecoder().decode(await bytesOf(admin, `${PATH}/payroll/csv?month=2025-05&language=en`));
     const lines = csv.trim().split('\r\n');
-    expect(lines[1]).toBe(`Ana Kos,${order.number},1,1,0,96.25,96.25,0.00,0.00,0.00,96.25,EUR,1`);
-    expect(lines[2]).toBe(`Ana Kos,${order.number},,,,0.00,0.00,0.00,47.00,0.00,47.00,CHF,`);
+    expect(lines[1]).toBe(`Ana Kos;${order.number};1;1;0;96.25;96.25;0.00;0.00;0.00;96.25;EUR;1`);
+    expect(lines[2]).toBe(`Ana Kos;${order.number};;;;0.00;0.00;0.00;47.00;0.00;47.00;CHF;`);
     expect((await bytesOf(admin, `${PATH}/payroll/xls?month=2025-05`)).length).toBeGreaterThan(1_000);
     expect((await dispatcher.get(`${PATH}/payroll?month=2025-05`)).status).toBe(403);
   });

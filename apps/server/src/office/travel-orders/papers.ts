@@ -116,8 +116,8 @@ export function orderPapers({ database, clock }: OrderParts): OrderPapers {
         const known = (await readFleet(tx, asked)).drivers.get(driverId);
         if (known === undefined) throw notFound();
         const orders = await ofMonth(tx, asked, { month, period, driverIds: [driverId] }, ['issued', 'settled']);
-        // Of a corrected order only the revision that holds.
-        const holding = orders.filter(({ correctedBy }) => correctedBy === null || correctedBy.state !== 'settled');
+        // Of a corrected order only the newest revision.
+        const holding = orders.filter(({ correctedBy }) => correctedBy === null || correctedBy.state === 'cancelled');
         return {
           papers: await withNames(tx, asked, holding),
           reader: await readerOf(tx, asked),

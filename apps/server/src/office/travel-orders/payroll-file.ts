@@ -1,6 +1,7 @@
 import type { CurrencyTotal, LanguageCode, PayrollRow } from '@konvoj/contract';
 import type { TableBlock, TableCell } from '../../platform/documents/document.ts';
 import { withoutFormula } from '../../platform/formula-text.ts';
+import { csvOfSheet } from '../../platform/sheets/write-sheets.ts';
 import { paperText } from './paper.ts';
 
 /** One row for each driver and currency, which are never added. Amounts in whole units. */
@@ -56,22 +57,14 @@ function rowsOf(row: PayrollRow): TableCell[][] {
   });
 }
 
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * RFC 4180 with a header line; amounts have a point and two decimals. Texts with a semicolon or a tab are quoted too: some
- * spreadsheets divide lines there.
- */
-export function csvOf({ columns, rows }: TableBlock): Uint8Array {
-  const cell = (value: TableCell, digits: number | undefined): string => {
-    if (value === null) return '';
-    if (typeof value === 'number') return digits === undefined ? String(value) : value.toFixed(digits);
-    const harmless = withoutFormula(value);
-    return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-  };
-  const lines = [
-    columns.map(({ header }) => cell(header, undefined)),
-    ...rows.map((row) => row.map((value, index) => cell(value, columns[index]?.digits))),
-  ];
-  return new TextEncoder().encode(BYTE_ORDER_MARK + lines.map((line) => `${line.join(',')}\r\n`).join(''));
+/** With a header line; amounts have a point and two decimals. */
+export function csvOf({ columns, rows, sheet }: TableBlock): Uint8Array {
+  const written = rows.map((row) =>
+    row.map((value, index) => {
+      const digits = columns[index]?.digits;
+      if (typeof value !== 'number') return value === null ? null : withoutFormula(value);
+      return digits === undefined ? value : value.toFixed(digits);
+    }),
+  );
+  return new TextEncoder().encode(csvOfSheet({ sheet, header: columns.map(({ header }) => header), rows: written }));
 }

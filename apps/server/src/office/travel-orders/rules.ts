@@ -133,7 +133,10 @@ export function reviewOf(
   const isUnverified = order.calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
   const unverified = isUnverified ? [about('unverifiedRates')] : [];
   const drift = hasDrift ? [about('drift')] : [];
-  if (order.state === 'settled') return [...late, ...unverified, ...drift];
+  const overlapping = overlaps.map(({ otherId, otherNumber, from, until }) =>
+    about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
+  );
+  if (order.state === 'settled') return [...overlapping, ...late, ...unverified, ...drift];
   const incomplete = [
     ...(order.state === 'draft' ? missingForIssue(order) : []),
     ...(order.person !== null && order.person.address === null ? ['person.address'] : []),
@@ -141,9 +144,7 @@ export function reviewOf(
   ];
   return [
     ...order.findings.map((finding) => findingOnWire(finding, about)),
-    ...overlaps.map(({ otherId, otherNumber, from, until }) =>
-      about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
-    ),
+    ...overlapping,
     ...late,
     ...unverified,
     ...drift,

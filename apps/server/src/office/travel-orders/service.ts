@@ -8,7 +8,7 @@ import { listTrailers } from '../../fleet/trailers/service.ts';
 import { releaseFiles } from '../../organization/files/service.ts';
 import type { Tx } from '../../platform/database.ts';
 import { ProblemError, invalidFields } from '../../platform/http/index.ts';
-import { listCountries } from '../../organization/reference/lists.ts';
+import { listCountries, listCurrencies } from '../../organization/reference/lists.ts';
 import { tripOf } from './allowances.ts';
 import { contradictions, emptyOrder, hasMoney, withEntered } from './entered.ts';
 import type { ReadTime } from './entered.ts';
@@ -18,6 +18,7 @@ import {
   moneyNotAllowed,
   orderClosed,
   orderIssued,
+  overlapping,
   stateNotAllowed,
 } from './errors.ts';
 import { copyFiles, deleteFile, listFiles } from './file-store.ts';
@@ -32,6 +33,7 @@ import {
   lastPerson,
   lastRevision,
   listOrders,
+  overlapsOf,
   saveOrder,
   takeNumber,
 } from './store.ts';
@@ -93,6 +95,7 @@ interface Versioned {
   readonly version?: number | undefined;
 }
 
+const knownCurrencies = new Set(listCurrencies('en').map(({ code }) => code));
 const knownCountries = new Set(listCountries('en').map(({ code }) => code));
 
 export function travelOrderService(parts: OrderParts): TravelOrderService {
@@ -164,6 +167,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           ? []
           : [{ path: `expenses.${index}.fileId`, code: 'unknown' as const }],
       ),
+      ...unknownCurrencies(body),
       ...(knownCountries.has(order.homeCountry) ? [] : [{ path: 'homeCountry', code: 'unknown' as const }]),
     ];
     if (errors.length > 0) throw invalidFields(...errors);
@@ -254,9 +258,11 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
       }),
 
     settle: (editor, id, wanted) =>
-      edit(editor, id, wanted, async (before, _tx, now) => {
+      edit(editor, id, wanted, async (before, tx, now) => {
         requireMove(before, 'settled');
         requireNone(missingForSettlement(before, currencyOf(before.homeCountry)));
+        if ((before.return ?? 0) > now) throw invalidFields({ path: 'return', code: 'in_future' });
+        await requireNoOverlap(tx, editor, id);
         return { ...before, state: 'settled', settledAt: now };
       }),
 
@@ -271,8 +277,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         if ((kind === 'approved' || kind === 'paid') && !editor.showsMoney) throw moneyNotAllowed();
         // What is paid is noted after the settlement; every other step belongs to an open order.
         if (before.state === 'cancelled' || (before.state === 'settled' && kind !== 'paid')) throw orderClosed();
-        if (before.state === 'draft' && !withdrawn && (kind === 'approved' || kind === 'paid'))
-          throw stateNotAllowed({ from: before.state, to: 'settled' });
+        if (!withdrawn && !mayConfirm(before.state, kind)) throw stateNotAllowed({ from: before.state, to: 'settled' });
         const others = before.approvals.filter((each) => each.kind !== kind);
         const has = others.length < before.approvals.length;
         if (withdrawn) return { ...before, approvals: others };
@@ -309,6 +314,13 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     },
   };
   return service;
+
+  /** Nobody is paid twice for the same time. @throws {ProblemError} travel_order.overlaps */
+  async function requireNoOverlap(tx: Tx, editor: OrderEditor, id: number): Promise<void> {
+    const visible = await visibleDeviceIds(tx, editor, 'with alienated');
+    const numbers = (await overlapsOf(tx, editor, [id], visible)).flatMap(({ otherNumber }) => otherNumber ?? []);
+    if (numbers.length > 0) throw overlapping({ numbers: [...new Set(numbers)].join(', ') });
+  }
 
   /** The plates of now: they stand on paper as they were when the order was issued. */
   async function platesOf(tx: Tx, editor: OrderEditor, { deviceId, trailerId }: NewOrder) {
@@ -363,6 +375,21 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         : await platesOf(tx, editor, { ...order, deviceId, trailerId });
     return { ...order, driverId, deviceId, trailerId, person, ...plates };
   }
+}
+
+/** What is paid is confirmed after the settlement, what is claimed or approved after the issue. */
+const mayConfirm = (state: TravelOrderState, kind: Approval): boolean =>
+  kind === 'ordered' || (kind === 'paid' ? state === 'settled' : state === 'issued');
+
+function unknownCurrencies({ expenses = [], advance, exchangeRates = [] }: TravelOrderBody) {
+  const named = [
+    ...expenses.map(({ currency }, index) => ({ path: `expenses.${index}.currency`, currency })),
+    ...exchangeRates.map(({ currency }, index) => ({ path: `exchangeRates.${index}.currency`, currency })),
+    ...(advance ? [{ path: 'advance.currency', currency: advance.currency }] : []),
+  ];
+  return named.flatMap(({ path, currency }) =>
+    knownCurrencies.has(currency) ? [] : [{ path, code: 'unknown' as const }],
+  );
 }
 
 /** Only the approvals of the trip itself: who claimed, approved or paid did so for other sums. */

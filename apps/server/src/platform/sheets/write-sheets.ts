@@ -39,5 +39,5 @@ export function csvOfSheet({ header, rows }: WrittenSheet): string {
 
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
