@@ -119,7 +119,7 @@ export const reportRun = z.object({
   kind: z.enum(['due', 'test']),
   state: reportRunState,
   dueAt: instant,
-  /** The period of the report; null until it is built. */
+  /** The period of the report; of a test null until it is built. */
   from: instant.nullable(),
   to: instant.nullable(),
   /** Of the last try; null without a failure. */

@@ -58,8 +58,7 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
     const content = schedule.content ?? schedule.template?.content;
     if (content === undefined) throw templateGone();
     const { timeZone } = owner;
-    const { fromMs, toMs } = periodOfRun(schedule, run.dueAt, timeZone);
-    const period = { from: fromMs, to: toMs };
+    const period = reportedPeriod(run, schedule, timeZone);
     const asked = { scope: owner.scope, timeZone, language: schedule.language, content, period };
     const files = await reportFiles(parts, asked, schedule.formats);
     if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > ATTACHMENTS_MAX_BYTES)
@@ -192,6 +191,13 @@ export async function mailReport(
       attachments: fileIds,
     });
   }
+}
+
+/** A due run has kept its period, whatever was changed since. */
+function reportedPeriod({ from, to, dueAt }: StoredRun, schedule: StoredSchedule, timeZone: string): Period {
+  if (from !== null && to !== null) return { from, to };
+  const { fromMs, toMs } = periodOfRun(schedule, dueAt, timeZone);
+  return { from: fromMs, to: toMs };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { languageCode, problemCode, problemParams, reportRunState } from '@konvoj/contract';
-import type { ReportMail } from '@konvoj/contract';
+import type { ReportMail, Span } from '@konvoj/contract';
 import { z } from 'zod';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { RunFailure, RunMail, ScheduleReader, StoredRun } from './types.ts';
@@ -36,25 +36,52 @@ const at = (time: number) => new Date(time);
 
 interface NewRun extends Pick<StoredRun, 'name' | 'ownerId' | 'kind' | 'testUserId' | 'dueAt'> {
   readonly scheduleId: number;
+  /** Of a due run. */
+  readonly period?: Span;
 }
 
-/** @returns its id; null when the schedule has a run for this time */
+/** @returns its id; null when the schedule has a due run for this time or this period */
 export async function insertRun(
   tx: Tx,
   { organizationId }: Scope,
-  { scheduleId, name, ownerId, kind, testUserId, dueAt }: NewRun,
+  { scheduleId, name, ownerId, kind, testUserId, dueAt, period }: NewRun,
   now: number,
 ): Promise<number | null> {
   const [inserted] = await tx.query<{ id: number }>({
     name: 'report_runs.insert',
     text: `insert into report_run (organization_id, schedule_id, name, owner_id, kind, test_user_id, due_at, created_at,
-                                   try_at, queued_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)
+                                   try_at, queued_at, period_from, period_to)
+           select $1::int4, $2::int4, $3, $4::int4, $5, $6::int4, $7, $8::timestamptz, $8, $8, $9::timestamptz, $10::timestamptz
+            where not exists (select from report_run
+                               where organization_id = $1 and schedule_id = $2 and kind = 'due'
+                                 and period_from = $9 and period_to = $10)
            on conflict (organization_id, schedule_id, due_at) where kind = 'due' do nothing
            returning id`,
-    values: [organizationId, scheduleId, name, ownerId, kind, testUserId, at(dueAt), at(now)],
+    values: [
+      organizationId,
+      scheduleId,
+      name,
+      ownerId,
+      kind,
+      testUserId,
+      at(dueAt),
+      at(now),
+      period === undefined ? null : at(period.fromMs),
+      period === undefined ? null : at(period.toMs),
+    ],
   });
   return inserted?.id ?? null;
+}
+
+/** The periods of the due runs of a schedule, as long as the archive keeps them. */
+export async function reportedPeriods(tx: Tx, { organizationId }: Scope, scheduleId: number): Promise<Span[]> {
+  const rows = await tx.query<{ from: Date; to: Date }>({
+    name: 'report_runs.periods',
+    text: `select period_from as "from", period_to as "to" from report_run
+            where organization_id = $1 and schedule_id = $2 and kind = 'due' and period_from is not null`,
+    values: [organizationId, scheduleId],
+  });
+  return rows.map(({ from, to }) => ({ fromMs: from.getTime(), toMs: to.getTime() }));
 }
 
 /**
@@ -152,7 +179,7 @@ export async function settleRun(
     name: 'report_runs.settle',
     text: `update report_run
               set state = $4, claimed_at = null, failure = $5, try_at = coalesce($6, try_at),
-                  period_from = $7, period_to = $8, mail = $9
+                  period_from = coalesce($7, period_from), period_to = coalesce($8, period_to), mail = $9
             where organization_id = $1 and id = $2 and state = 'building' and claimed_at = $3
         returning id`,
     values: [

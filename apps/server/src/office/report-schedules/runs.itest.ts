@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { endpoints } from '@konvoj/contract';
 import type { ReportRun, ReportSchedule } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
+import { scheduleService } from './service.ts';
 import { scheduleWorker } from './worker.ts';
 import { scheduleWorld } from './world.testing.ts';
 import type { ScheduleWorld } from './world.testing.ts';
@@ -165,6 +167,29 @@ describe('a schedule that is due', () => {
       ['2026-11-20', '2026-11-18'],
       ['2026-11-19', '2026-11-17'],
     ]);
+  });
+
+  it('is not sent again for the same period, however its time is moved', async () => {
+    const { id } = await scheduled({ formats: ['xlsx'] });
+    await world.work();
+    const service = scheduleService({ database: app.database, now: () => world.clock.now() });
+    const timeZone = 'Europe/Ljubljana';
+    const editor = { organizationId, userId: anaId, seesAll: false, timeZone, ip: '127.0.0.1' };
+    const { body } = endpoints.reportSchedules.create;
+    for (const at of ['06:31', '06:32', '07:30']) {
+      const moved = await service.replace(editor, id, body.parse({ ...fields, at }), undefined);
+      expect(moved.nextRunAt?.slice(0, 10)).toBe('2026-11-22');
+      world.clock.advance(MINUTE);
+      await world.work();
+    }
+    await service.pause(editor, id, true);
+    expect((await service.pause(editor, id, false)).nextRunAt).toBe('2026-11-22T06:30:00.000Z');
+    await app.database.owner.query('update report_schedule set next_run_at = $1', [new Date(DUE + MINUTE)]);
+    await world.work();
+    expect(await archive()).toHaveLength(1);
+    world.clock.advance(DAY + HOUR);
+    await world.work();
+    expect((await archive()).map(({ dueAt }) => dueAt.slice(0, 10))).toEqual(['2026-11-22', '2026-11-21']);
   });
 
   it('at 2:30 runs in the night that skips this time at 3:00, and on the next day at 2:30', async () => {

@@ -7,8 +7,8 @@ import { userNames } from '../../organization/identity/names.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
 import { ownerUnavailable, templateGone, tooMany } from './errors.ts';
-import { nextRun, scheduleTimeOf } from './rules.ts';
-import { mailsOf, newestRuns } from './run-store.ts';
+import { nextRun, nextRunOfNewPeriod, scheduleTimeOf } from './rules.ts';
+import { mailsOf, newestRuns, reportedPeriods } from './run-store.ts';
 import {
   countSchedules,
   deleteSchedule,
@@ -77,8 +77,10 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
     return schedule;
   }
 
-  const nextOf = (fields: ScheduleFields, { timeZone }: ScheduleEditor) =>
-    nextRun(scheduleTimeOf(fields), now(), timeZone);
+  async function nextOf(tx: Tx, editor: ScheduleEditor, id: number, fields: ScheduleFields): Promise<number> {
+    const reported = await reportedPeriods(tx, editor, id);
+    return nextRunOfNewPeriod(scheduleTimeOf(fields), now(), editor.timeZone, reported);
+  }
 
   return {
     list: (reader) => shown(reader),
@@ -87,7 +89,12 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
       const id = await database.tenant(editor, async (tx) => {
         await lockSchedules(tx, editor);
         if ((await countSchedules(tx, editor)) >= REPORT_SCHEDULES_MAX) throw tooMany();
-        const created = await insertSchedule(tx, editor, fields, nextOf(fields, editor));
+        const created = await insertSchedule(
+          tx,
+          editor,
+          fields,
+          nextRun(scheduleTimeOf(fields), now(), editor.timeZone),
+        );
         await checkSubject(tx, await getSchedule(tx, editor, created));
         await auditCreated({ tx, actor: editor }, audited(created, fields), auditedFields(fields));
         return created;
@@ -100,7 +107,8 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
         await lockSchedules(tx, editor);
         const before = await getSchedule(tx, editor, id);
         await refuseOutdated({ tx, actor: editor }, audited(id, before), version, scheduleVersion(before));
-        await updateSchedule(tx, editor, id, fields, before.paused === null ? nextOf(fields, editor) : null);
+        const next = before.paused === null ? await nextOf(tx, editor, id, fields) : null;
+        await updateSchedule(tx, editor, id, fields, next);
         await checkSubject(tx, await getSchedule(tx, editor, id));
         const difference = { before: auditedFields(before), after: auditedFields(fields) };
         await auditUpdated({ tx, actor: editor }, audited(id, fields), difference);
@@ -115,7 +123,8 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
         const isPaused = schedule.paused !== null;
         if (isPaused === paused) return;
         if (!paused) await checkResumed(tx, schedule);
-        await setPaused(tx, editor, id, paused ? { paused: 'user' } : { nextRunAt: nextOf(schedule, editor) });
+        const state = paused ? ({ paused: 'user' } as const) : { nextRunAt: await nextOf(tx, editor, id, schedule) };
+        await setPaused(tx, editor, id, state);
         const difference = { before: { paused: isPaused }, after: { paused } };
         await auditUpdated({ tx, actor: editor }, audited(id, schedule), difference);
       });
