@@ -3,6 +3,10 @@ import type { PermissionHolder } from '../permission-holder.ts';
 export const problems = {
   /** An organization has the greatest number of schedules (`max`). */
   'report_schedule.too_many': 409,
+  /** A user has the greatest number of schedules (`max`). */
+  'report_schedule.too_many_own': 409,
+  /** The reports of the organization would have more recipients on this day than allowed (`max`). */
+  'report_schedule.mail_limit': 409,
   /** Its owner is locked, expired or deleted, so that nobody's visibility of vehicles applies. */
   'report_schedule.owner_unavailable': 409,
   /** Its template was deleted, or is not shared with its owner any more. */

@@ -7,6 +7,10 @@ import { templateContent } from './report-templates.ts';
 
 /** Of an organization. */
 export const REPORT_SCHEDULES_MAX = 200;
+/** Of a user. */
+export const REPORT_SCHEDULES_OF_USER_MAX = 20;
+/** Recipients of reports of an organization on its local day; tests and reports that are sent again count too. */
+export const REPORT_MAILS_PER_DAY = 1000;
 export const REPORT_RECIPIENTS_MAX = 20;
 /** How long sent reports are kept. */
 export const REPORT_ARCHIVE_DAYS = 90;

@@ -72,6 +72,9 @@ export const reportSchedules: Translation<typeof sl> = {
 export const errors: Translation<typeof slErrors> = {
   report_schedule: {
     too_many: 'Eine Organisation kann höchstens {{max}} Zeitpläne haben',
+    too_many_own: 'Sie können höchstens {{max}} Zeitpläne haben. Löschen Sie einen, bevor Sie einen neuen anlegen.',
+    mail_limit:
+      'Eine Organisation kann Berichte an höchstens {{max}} Empfänger am Tag senden. Versuchen Sie es morgen erneut.',
     owner_unavailable: 'Der Eigentümer des Zeitplans ist gesperrt, abgelaufen oder gelöscht',
     template_gone: 'Die Vorlage des Zeitplans gibt es nicht mehr, oder der Eigentümer sieht sie nicht mehr',
     subject_gone: 'Der Eigentümer des Zeitplans sieht ein Fahrzeug oder einen Fahrer des Berichts nicht mehr',

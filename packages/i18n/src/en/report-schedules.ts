@@ -70,6 +70,8 @@ export const reportSchedules: Translation<typeof sl> = {
 export const errors: Translation<typeof slErrors> = {
   report_schedule: {
     too_many: 'An organization can have at most {{max}} schedules',
+    too_many_own: 'You can have at most {{max}} schedules. Delete one before you add a new one.',
+    mail_limit: 'An organization can mail reports to at most {{max}} recipients a day. Try again tomorrow.',
     owner_unavailable: 'The owner of the schedule is locked, expired or deleted',
     template_gone: 'The template of the schedule does not exist any more, or its owner does not see it any more',
     subject_gone: 'The owner of the schedule does not see one of the vehicles or drivers of the report any more',

@@ -68,6 +68,8 @@ export const reportSchedules = {
 export const errors = {
   report_schedule: {
     too_many: 'Organizacija ima lahko največ {{max}} urnikov',
+    too_many_own: 'Imate lahko največ {{max}} urnikov. Izbrišite katerega, preden dodate novega.',
+    mail_limit: 'Organizacija lahko na dan pošlje poročila največ {{max}} prejemnikom. Poskusite znova jutri.',
     owner_unavailable: 'Lastnik urnika je zaklenjen, potekel ali izbrisan',
     template_gone: 'Predloge urnika ni več ali je lastnik ne vidi več',
     subject_gone: 'Lastnik urnika katerega od vozil ali voznikov poročila ne vidi več',

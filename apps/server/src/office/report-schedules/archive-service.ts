@@ -39,7 +39,7 @@ export interface ArchiveService {
   list(reader: ScheduleReader, choice: RunChoice): Promise<ReportRun[]>;
   /** @throws {ProblemError} not_found */
   file(reader: ScheduleReader, runId: number, fileId: number): Promise<FileReply>;
-  /** The same files once more. @throws {ProblemError} not_found; report_archive.no_files; too_many_requests */
+  /** The same files once more. @throws {ProblemError} not_found; report_archive.no_files; report_schedule.mail_limit; too_many_requests */
   resend(editor: ScheduleEditor, runId: number, recipients: readonly string[]): Promise<ReportRun>;
   /** Builds the report of the last period now, for the caller. @throws {ProblemError} not_found; too_many_requests */
   test(editor: ScheduleEditor, scheduleId: number): Promise<ReportRun>;
@@ -86,7 +86,7 @@ export function archiveService({ database, jobs, notify, clock }: ArchiveParts):
         if (run === undefined) throw notFound();
         const fileIds = (await fileIdsOf(tx, editor, [runId])).get(runId) ?? [];
         if (run.mail === null || fileIds.length === 0) throw noFiles();
-        await mailReport(notify, tx, editor, { runId, mail: run.mail, recipients, fileIds });
+        await mailReport({ notify, now: clock.now() }, tx, editor, { runId, mail: run.mail, recipients, fileIds });
         await auditChange(tx, editor, {
           action: 'update',
           entity: 'report_run',

@@ -1,3 +1,4 @@
+import { REPORT_MAILS_PER_DAY } from '@konvoj/contract';
 import { callerOfUser } from '../../organization/identity/acting-user.ts';
 import { mailedUsers, organizationName, organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { FileIntake } from '../../organization/files/intake.ts';
@@ -12,10 +13,10 @@ import type { Log } from '../../platform/logging.ts';
 import type { Period } from '../../platform/period.ts';
 import { reportFiles } from './documents.ts';
 import type { DocumentParts } from './documents.ts';
-import { ownerUnavailable, templateGone, tooLarge } from './errors.ts';
+import { mailLimit, ownerUnavailable, templateGone, tooLarge } from './errors.ts';
 import { failedRunNotice, reportMail } from './mails.ts';
 import { nextTry, periodOfRun } from './rules.ts';
-import { claimRun, findAbandoned, insertRunFile, settleRun } from './run-store.ts';
+import { claimRun, findAbandoned, insertRunFile, lockedMailsOfDay, settleRun } from './run-store.ts';
 import type { RunEnding } from './run-store.ts';
 import { findSchedule, setPaused } from './store.ts';
 import type { RunFailure, RunMail, StoredRun, StoredSchedule } from './types.ts';
@@ -108,7 +109,7 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
         await insertRunFile(tx, scope, { runId: run.id, number: fileIds.length, fileId });
         fileIds.push(fileId);
       }
-      await mailReport(notify, tx, scope, { runId: run.id, mail, recipients, fileIds });
+      await mailReport({ notify, now: now() }, tx, scope, { runId: run.id, mail, recipients, fileIds });
     });
   }
 
@@ -150,7 +151,12 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
         if (problem.code === 'internal') log.warn({ err: error, run: runId }, 'a scheduled report was not built');
         return fail(scope, run, claimedAt, problem);
       }
-      await finish(scope, run, claimedAt, report);
+      try {
+        await finish(scope, run, claimedAt, report);
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        await fail(scope, run, claimedAt, error);
+      }
     },
 
     async giveUp(scope, runId, claimedBefore) {
@@ -162,9 +168,13 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
   };
 }
 
-/** Puts the mails of a report into the queue, one for each recipient: nobody sees the addresses of the others. */
+/**
+ * Puts the mails of a report into the queue, one for each recipient: nobody sees the addresses of the others.
+ * @param now epoch milliseconds, for the limit of the day
+ * @throws {ProblemError} report_schedule.mail_limit; then none is in the queue
+ */
 export async function mailReport(
-  notify: Notify,
+  { notify, now }: { readonly notify: Notify; readonly now: number },
   tx: Tx,
   { organizationId }: Scope,
   {
@@ -179,6 +189,8 @@ export async function mailReport(
     readonly fileIds: readonly number[];
   },
 ): Promise<void> {
+  if ((await lockedMailsOfDay(tx, { organizationId }, now)) + recipients.length > REPORT_MAILS_PER_DAY)
+    throw mailLimit();
   for (const address of recipients) {
     await notify(tx, {
       organizationId,

@@ -245,6 +245,28 @@ export async function mailsOf(tx: Tx, { organizationId }: Scope, runIds: readonl
   });
 }
 
+/**
+ * Recipients of reports on the local day of the organization so far. Until the transaction ends, nobody else mails reports
+ * of this organization.
+ */
+export async function lockedMailsOfDay(tx: Tx, { organizationId }: Scope, now: number): Promise<number> {
+  await tx.query({
+    name: 'report_runs.lock_mails',
+    text: `select pg_advisory_xact_lock(hashtext('report mails'), $1)`,
+    values: [organizationId],
+  });
+  const [found] = await tx.query<{ count: number }>({
+    name: 'report_runs.mails_of_day',
+    text: `select count(*)::int4 as count
+             from organization o join delivery d
+               on d.organization_id = o.id and d.reason = 'report'
+              and d.created_at >= date_trunc('day', $2::timestamptz, o.time_zone)
+            where o.id = $1`,
+    values: [organizationId, at(now)],
+  });
+  return found?.count ?? 0;
+}
+
 /** Notes that the owner is notified of mails that were not delivered. @returns false: it was done before */
 export async function noteFailureNotified(tx: Tx, { organizationId }: Scope, id: number): Promise<boolean> {
   const noted = await tx.query({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoints } from '@konvoj/contract';
+import { REPORT_MAILS_PER_DAY, endpoints } from '@konvoj/contract';
 import type { ReportRun, ReportSchedule } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
+import { archiveService } from './archive-service.ts';
 import { scheduleService } from './service.ts';
 import { scheduleWorker } from './worker.ts';
 import { scheduleWorld } from './world.testing.ts';
@@ -345,6 +346,57 @@ describe('mails of a report', () => {
       `select attachments::text[] as attachments from delivery order by created_at`,
     );
     expect(rows[1]?.attachments).toEqual(rows[0]?.attachments);
+  });
+});
+
+describe('the recipients of reports on one day of an organization', () => {
+  const anEarlierMail = (count: number, createdAt: number) =>
+    app.database.owner.query(
+      `insert into delivery (id, organization_id, reason, subject, channel, recipient, language, state, created_at,
+                             expires_at, due_at, queued_at, ended_at)
+       select gen_random_uuid(), $1, 'report', '0', 'email', 'narocnik@stranka.example', 'en', 'sent', $2, $2, $2, $2, $2
+         from generate_series(1, $3)`,
+      [organizationId, new Date(createdAt), count],
+    );
+
+  it('are limited: a run over the limit fails, and its owner is notified once', async () => {
+    await anEarlierMail(REPORT_MAILS_PER_DAY - 1, DUE - HOUR);
+    await scheduled({ formats: ['xlsx'] });
+    await world.work();
+    await deliver();
+    await world.work();
+    await deliver();
+    const failure = { code: 'report_schedule.mail_limit', params: { max: REPORT_MAILS_PER_DAY } };
+    expect(await archive()).toMatchObject([{ state: 'failed', failure, files: [], mails: [] }]);
+    expect(mails()).toMatchObject([
+      { recipient: 'ana@kolovrat.example', text: expect.stringContaining(String(REPORT_MAILS_PER_DAY)) },
+    ]);
+    world.clock.advance(DAY);
+    await world.work();
+    expect((await archive())[0]).toMatchObject({ state: 'made', mails: [{}, {}] });
+  });
+
+  it('are those of its local day, with tests and reports that are sent again', async () => {
+    const midnight = Date.parse('2026-11-20T23:00:00Z');
+    await anEarlierMail(REPORT_MAILS_PER_DAY, midnight - 1);
+    const { id } = await scheduled({ formats: ['xlsx'], recipients: ['narocnik@stranka.example'] });
+    await world.work();
+    const [run] = await archive();
+    expect(run).toMatchObject({ state: 'made' });
+    await anEarlierMail(REPORT_MAILS_PER_DAY - 2, midnight);
+    const { clock, jobs, service } = world;
+    const reports = archiveService({ database: app.database, jobs, notify: service.notify, clock });
+    const timeZone = 'Europe/Ljubljana';
+    const editor = { organizationId, userId: anaId, seesAll: false, timeZone, ip: '127.0.0.1' };
+    const recipients = ['druga@stranka.example', 'tretja@stranka.example'];
+    await expect(reports.resend(editor, run?.id ?? 0, recipients)).rejects.toMatchObject({
+      code: 'report_schedule.mail_limit',
+    });
+    expect((await reports.resend(editor, run?.id ?? 0, recipients.slice(1))).mails).toHaveLength(2);
+    await reports.test(editor, id);
+    await world.buildAll();
+    const [test] = await archive();
+    expect(test).toMatchObject({ kind: 'test', state: 'failed', failure: { code: 'report_schedule.mail_limit' } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { REPORT_SCHEDULES_MAX } from '@konvoj/contract';
+import { REPORT_SCHEDULES_MAX, REPORT_SCHEDULES_OF_USER_MAX } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
@@ -161,7 +161,22 @@ describe('schedules of reports', () => {
               next_run_at from report_schedule, generate_series(2, $1)`,
       [REPORT_SCHEDULES_MAX],
     );
+    await app.database.owner.query('update report_schedule set owner_id = null');
     expect(await create(ana)).toMatchObject({ status: 409, body: { code: 'report_schedule.too_many' } });
+  });
+
+  it('are at most so many of a user, also when an administrator changes them', async () => {
+    const { id } = (await create(ana)).body;
+    for (let schedules = 1; schedules < REPORT_SCHEDULES_OF_USER_MAX; schedules += 1)
+      expect((await create(ana)).status).toBe(200);
+    expect(await create(ana)).toMatchObject({
+      status: 409,
+      body: { code: 'report_schedule.too_many_own', params: { max: REPORT_SCHEDULES_OF_USER_MAX } },
+    });
+    expect((await admin.put(`${PATH}/${id}`, fields)).status).toBe(200);
+    expect((await create(boris)).status).toBe(200);
+    await ana.delete(`${PATH}/${id}`);
+    expect((await create(ana)).status).toBe(200);
   });
 
   it('have tests only so often', async () => {

@@ -1,4 +1,4 @@
-import { REPORT_SCHEDULES_MAX } from '@konvoj/contract';
+import { REPORT_SCHEDULES_MAX, REPORT_SCHEDULES_OF_USER_MAX } from '@konvoj/contract';
 import type { ReportSchedule, ScheduleFields } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated, refuseOutdated } from '../../fleet/editing.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
@@ -6,7 +6,7 @@ import { mailedUsers } from '../../organization/identity/organization.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
-import { ownerUnavailable, templateGone, tooMany } from './errors.ts';
+import { ownerUnavailable, templateGone, tooMany, tooManyOwn } from './errors.ts';
 import { nextRun, nextRunOfNewPeriod, scheduleTimeOf } from './rules.ts';
 import { mailsOf, newestRuns, reportedPeriods } from './run-store.ts';
 import {
@@ -31,7 +31,10 @@ export interface ScheduleParts {
 export interface ScheduleService {
   /** By name: own ones, and those of colleagues for administrators. */
   list(reader: ScheduleReader): Promise<ReportSchedule[]>;
-  /** @throws {ProblemError} validation: a template, vehicle or driver that the owner does not see; report_schedule.too_many */
+  /**
+   * @throws {ProblemError} validation: a template, vehicle or driver that the owner does not see; report_schedule.too_many,
+   * report_schedule.too_many_own
+   */
   create(editor: ScheduleEditor, fields: ScheduleFields): Promise<ReportSchedule>;
   /**
    * The owner stays the same, whoever changes it.
@@ -88,7 +91,9 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
     async create(editor, fields) {
       const id = await database.tenant(editor, async (tx) => {
         await lockSchedules(tx, editor);
-        if ((await countSchedules(tx, editor)) >= REPORT_SCHEDULES_MAX) throw tooMany();
+        const { all, own } = await countSchedules(tx, editor);
+        if (all >= REPORT_SCHEDULES_MAX) throw tooMany();
+        if (own >= REPORT_SCHEDULES_OF_USER_MAX) throw tooManyOwn();
         const created = await insertSchedule(
           tx,
           editor,
