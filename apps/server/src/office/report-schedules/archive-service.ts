@@ -109,6 +109,13 @@ export function archiveService({ database, jobs, notify, clock }: ArchiveParts):
         const created = await insertRun(tx, editor, run, now);
         if (created === null) throw new Error('no run was inserted');
         await jobs.send(tx, runJob, { organizationId: editor.organizationId, id: created });
+        await auditChange(tx, editor, {
+          action: 'create',
+          entity: 'report_run',
+          entityId: created,
+          entityName: name,
+          after: { kind: 'test' },
+        });
         return created;
       });
       return shownOne(editor, id);

@@ -1,4 +1,5 @@
 import { REPORT_MAILS_PER_DAY } from '@konvoj/contract';
+import { audit } from '../../organization/audit/service.ts';
 import { callerOfUser } from '../../organization/identity/acting-user.ts';
 import { mailedUsers, organizationName, organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { FileIntake } from '../../organization/files/intake.ts';
@@ -127,8 +128,20 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
   async function afterFailure(tx: Tx, scope: Scope, run: StoredRun, failure: RunFailure): Promise<void> {
     const ofOwner = failure.code === 'report_schedule.owner_unavailable';
     const ofTemplate = failure.code === 'report_schedule.template_gone';
-    if (run.scheduleId !== null && (ofOwner || ofTemplate))
-      await setPaused(tx, scope, run.scheduleId, { paused: ofOwner ? 'owner' : 'template' });
+    if (run.scheduleId !== null && (ofOwner || ofTemplate)) {
+      const paused = ofOwner ? 'owner' : 'template';
+      await setPaused(tx, scope, run.scheduleId, { paused });
+      await audit(tx, {
+        organizationId: scope.organizationId,
+        userId: null,
+        action: 'update',
+        entity: 'report_schedule',
+        entityId: run.scheduleId,
+        entityName: run.name,
+        before: { paused: false },
+        after: { paused: true, reason: paused },
+      });
+    }
     if (run.kind === 'test') return;
     const owner = run.ownerId === null ? [] : await mailedUsers(tx, scope, { userId: run.ownerId }, now());
     const users = ofOwner ? await mailedUsers(tx, scope, 'administrators', now()) : owner;

@@ -247,6 +247,12 @@ describe('a report that cannot be made', () => {
     await deliver();
     expect(mails().map(({ recipient }) => recipient)).toEqual(['admin@kolovrat.example']);
     expect((await admin.get(PATH)).body).toMatchObject([{ paused: 'owner', nextRunAt: null }]);
+    const { rows } = await app.database.owner.query(
+      `select user_id as "userId", before, after from audit_entry
+        where entity = 'report_schedule' and entity_id = $1 and action = 'update'`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ userId: null, before: { paused: false }, after: { paused: true, reason: 'owner' } }]);
     expect(await admin.put(`${PATH}/${id}/paused`, { paused: false })).toMatchObject({
       status: 409,
       body: { code: 'report_schedule.owner_unavailable' },

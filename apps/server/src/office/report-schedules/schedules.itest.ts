@@ -111,14 +111,43 @@ describe('schedules of reports', () => {
   });
 
   it('are in the audit with what changed', async () => {
-    const { id } = (await create(ana)).body;
+    const { id } = (await create(ana, { content: { report: 'overview', devices: [deviceId] } })).body;
+    const changed = { ...fields, every: 'month', dayOfMonth: 2, recipients: ['tuj@drugje.example'] };
+    for (const body of [changed, changed]) expect((await ana.put(`${PATH}/${id}`, body)).status).toBe(200);
     await ana.put(`${PATH}/${id}/paused`, { paused: true });
+    const { id: runId } = (await ana.post(`${PATH}/${id}/test`)).body;
     await ana.delete(`${PATH}/${id}`);
-    const { rows } = await app.database.owner.query(
-      `select action, entity from audit_entry where entity = 'report_schedule' and entity_id = $1 order by id`,
-      [String(id)],
-    );
-    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    const entriesOf = async (entity: string, of: number) => {
+      const { rows } = await app.database.owner.query(
+        `select action, before, after from audit_entry where entity = $1 and entity_id = $2 order by id`,
+        [entity, String(of)],
+      );
+      return rows;
+    };
+    const after = {
+      content: { report: 'overview' },
+      every: 'month',
+      dayOfMonth: 2,
+      recipients: 'tuj@drugje.example',
+    };
+    expect(await entriesOf('report_schedule', id)).toMatchObject([
+      {
+        action: 'create',
+        after: {
+          content: { report: 'overview', devices: [deviceId] },
+          every: 'week',
+          weekday: 1,
+          dayOfMonth: 1,
+          at: '06:30',
+          language: 'sl',
+          recipients: 'Narocnik@stranka.example',
+        },
+      },
+      { action: 'update', before: { content: { devices: [deviceId] }, every: 'week' }, after },
+      { action: 'update', before: { paused: false }, after: { paused: true } },
+      { action: 'delete', before: after },
+    ]);
+    expect(await entriesOf('report_run', runId)).toEqual([{ action: 'create', before: null, after: { kind: 'test' } }]);
   });
 
   it('name each field that is wrong', async () => {

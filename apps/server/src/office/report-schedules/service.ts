@@ -180,6 +180,19 @@ async function checkSubject(tx: Tx, schedule: StoredSchedule & Scope): Promise<v
 const audited = (id: number, { name }: Pick<ScheduleFields, 'name'>) =>
   ({ entity: 'report_schedule', id, name }) as const;
 
-function auditedFields({ name, every, at, formats, recipients }: ScheduleFields) {
-  return { name, every, at, formats: formats.join(', '), recipients: recipients.join(', ') };
+/** All that decides who gets which report and when. */
+function auditedFields(fields: ScheduleFields) {
+  const { name, templateId, content, every, weekday, dayOfMonth, at, formats, language, recipients } = fields;
+  return {
+    name,
+    templateId,
+    content,
+    every,
+    weekday,
+    dayOfMonth,
+    at,
+    formats: formats.join(', '),
+    language,
+    recipients: recipients.join(', '),
+  };
 }
