@@ -15,6 +15,8 @@ export const problems = {
   'report_schedule.subject_gone': 422,
   /** The files are larger than a mail may be (`maxMB`). */
   'report_schedule.too_large': 422,
+  /** The reader does not see all vehicles of this run any more. */
+  'report_archive.hidden_vehicles': 403,
   /** There are no files of this run: it has failed, or is not finished yet. */
   'report_archive.no_files': 409,
 } as const;

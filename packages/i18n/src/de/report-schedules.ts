@@ -81,7 +81,10 @@ export const errors: Translation<typeof slErrors> = {
     too_large:
       'Die Dateien sind für eine E-Mail zu groß (höchstens {{maxMB}} MB). Wählen Sie weniger Fahrzeuge oder einen kürzeren Zeitraum.',
   },
-  report_archive: { no_files: 'Dieser Bericht hat keine Dateien, die gesendet werden könnten' },
+  report_archive: {
+    no_files: 'Dieser Bericht hat keine Dateien, die gesendet werden könnten',
+    hidden_vehicles: 'Dieser Bericht enthält Fahrzeuge, die Sie nicht mehr sehen. Ein Administrator kann ihn öffnen.',
+  },
 };
 export const audited: Translation<typeof slAudited> = {
   report_schedule: 'Berichtszeitplan',

@@ -77,6 +77,9 @@ export const errors: Translation<typeof slErrors> = {
     subject_gone: 'The owner of the schedule does not see one of the vehicles or drivers of the report any more',
     too_large: 'The files are too large for a mail (at most {{maxMB}} MB). Choose fewer vehicles or a shorter period.',
   },
-  report_archive: { no_files: 'This report has no files that could be sent' },
+  report_archive: {
+    no_files: 'This report has no files that could be sent',
+    hidden_vehicles: 'This report has vehicles that you do not see any more. An administrator can open it.',
+  },
 };
 export const audited: Translation<typeof slAudited> = { report_schedule: 'report schedule', report_run: 'sent report' };

@@ -75,6 +75,9 @@ export const errors = {
     subject_gone: 'Lastnik urnika katerega od vozil ali voznikov poročila ne vidi več',
     too_large: 'Datoteke so za pošto prevelike (največ {{maxMB}} MB). Izberite manj vozil ali krajše obdobje.',
   },
-  report_archive: { no_files: 'To poročilo nima datotek, ki bi jih bilo mogoče poslati' },
+  report_archive: {
+    no_files: 'To poročilo nima datotek, ki bi jih bilo mogoče poslati',
+    hidden_vehicles: 'V tem poročilu so vozila, ki jih ne vidite več. Odpre ga lahko skrbnik.',
+  },
 };
 export const audited = { report_schedule: 'urnik poročila', report_run: 'poslano poročilo' };

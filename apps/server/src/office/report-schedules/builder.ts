@@ -43,6 +43,8 @@ export interface RunBuilder {
 /** A report with its files, which belong to nobody yet. */
 interface BuiltReport {
   readonly period: Period;
+  /** The vehicles whose rows it was made of. */
+  readonly deviceIds: readonly number[];
   readonly received: readonly ReceivedFile[];
   readonly recipients: readonly string[];
   readonly mail: RunMail;
@@ -62,7 +64,7 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
     const { timeZone } = owner;
     const period = reportedPeriod(run, schedule, timeZone);
     const asked = { scope: owner.scope, timeZone, language: schedule.language, content, period };
-    const files = await reportFiles(parts, asked, schedule.formats);
+    const { files, deviceIds } = await reportFiles(parts, asked, schedule.formats);
     if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > ATTACHMENTS_MAX_BYTES)
       throw tooLarge({ maxMB: FILE.maxMB });
     const received: ReceivedFile[] = [];
@@ -78,7 +80,7 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
       organization,
       owner: owner.name,
     });
-    return { period, received, recipients, mail };
+    return { period, deviceIds, received, recipients, mail };
   }
 
   /** @throws report_schedule.owner_unavailable */
@@ -100,9 +102,9 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
 
   /** Files, mails and the state of the run are stored together: none is lost, and none comes twice. */
   function finish(scope: Scope, run: StoredRun, claimedAt: number, report: BuiltReport): Promise<void> {
-    const { period, received, recipients, mail } = report;
+    const { period, deviceIds, received, recipients, mail } = report;
     return database.tenant(scope, async (tx) => {
-      const ending = { state: 'made', ...period, mail } as const;
+      const ending = { state: 'made', ...period, deviceIds, mail } as const;
       if (!(await settleRun(tx, scope, { id: run.id, claimedAt }, ending))) return;
       const fileIds: number[] = [];
       for (const file of received) {

@@ -11,4 +11,5 @@ export const ownerUnavailable = defineError('report_schedule.owner_unavailable')
 export const templateGone = defineError('report_schedule.template_gone');
 export const subjectGone = defineError('report_schedule.subject_gone');
 export const tooLarge = defineError('report_schedule.too_large');
+export const hiddenVehicles = defineError('report_archive.hidden_vehicles');
 export const noFiles = defineError('report_archive.no_files');

@@ -20,11 +20,12 @@ const row = z.object({
   failure: z.object({ code: problemCode, params: problemParams.optional() }).nullable().catch({ code: 'internal' }),
   from: z.date().transform(Number).nullable(),
   to: z.date().transform(Number).nullable(),
+  deviceIds: z.array(z.int()).nullable(),
   mail: z.object({ title: z.string(), text: z.string(), language: languageCode }).nullable(),
 });
 
 const COLUMNS = `id, schedule_id as "scheduleId", name, owner_id as "ownerId", kind, test_user_id as "testUserId",
-  due_at as "dueAt", state, tries, failure, period_from as "from", period_to as "to", mail`;
+  due_at as "dueAt", state, tries, failure, period_from as "from", period_to as "to", device_ids as "deviceIds", mail`;
 
 function runOf(read: unknown): StoredRun {
   const { failure, ...run } = row.parse(read);
@@ -159,7 +160,13 @@ export async function claimRun(tx: Tx, { organizationId }: Scope, id: number, no
 
 /** What becomes of a try. */
 export type RunEnding =
-  | { readonly state: 'made'; readonly from: number; readonly to: number; readonly mail: RunMail }
+  | {
+      readonly state: 'made';
+      readonly from: number;
+      readonly to: number;
+      readonly deviceIds: readonly number[];
+      readonly mail: RunMail;
+    }
   | { readonly state: 'waiting'; readonly failure: RunFailure; readonly tryAt: number }
   | { readonly state: 'failed'; readonly failure: RunFailure };
 
@@ -179,7 +186,7 @@ export async function settleRun(
     name: 'report_runs.settle',
     text: `update report_run
               set state = $4, claimed_at = null, failure = $5, try_at = coalesce($6, try_at),
-                  period_from = coalesce($7, period_from), period_to = coalesce($8, period_to), mail = $9
+                  period_from = coalesce($7, period_from), period_to = coalesce($8, period_to), mail = $9, device_ids = $10
             where organization_id = $1 and id = $2 and state = 'building' and claimed_at = $3
         returning id`,
     values: [
@@ -192,6 +199,7 @@ export async function settleRun(
       made === null ? null : at(made.from),
       made === null ? null : at(made.to),
       made === null ? null : JSON.stringify(made.mail),
+      made?.deviceIds ?? null,
     ],
   });
   return settled.length > 0;

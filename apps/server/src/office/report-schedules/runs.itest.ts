@@ -422,6 +422,31 @@ describe('a test of a schedule', () => {
 });
 
 describe('the archive', () => {
+  it('opens a report only while all vehicles of its rows are visible; for administrators always', async () => {
+    const rows = fleetRows(app.database);
+    const standing = await rows.vehicle(organizationId, 'MB STOJI');
+    await scheduled({ formats: ['xlsx'], content: { report: 'report', type: 'stages' } });
+    await scheduled({ formats: ['xlsx'], content: { report: 'report', type: 'days', devices: [van.deviceId] } });
+    await world.work();
+    const [ofVan, ofBoth] = (await archive()).toSorted((a, b) => b.id - a.id);
+    const opened = async (run: ReportRun | undefined, client = ana) =>
+      (await client.download(`${ARCHIVE}/${run?.id}/files/${run?.files[0]?.id}`)).status;
+    const sentAgain = (run: ReportRun | undefined, client = ana) =>
+      client.post(`${ARCHIVE}/${run?.id}/resend`, { recipients: ['druga@stranka.example'] });
+    await rows.showOnly(organizationId, anaId, [truck.vehicleId, van.vehicleId]);
+    expect([await opened(ofBoth), await opened(ofVan)]).toEqual([200, 200]);
+    await app.database.owner.query('truncate visible_vehicle');
+    await rows.showOnly(organizationId, anaId, [van.vehicleId, standing.vehicleId]);
+    expect([await opened(ofBoth), await opened(ofVan)]).toEqual([403, 200]);
+    const hidden = { status: 403, body: { code: 'report_archive.hidden_vehicles' } };
+    expect(await sentAgain(ofBoth)).toMatchObject(hidden);
+    expect((await sentAgain(ofVan)).status).toBe(200);
+    expect([await opened(ofBoth, admin), (await sentAgain(ofBoth, admin)).status]).toEqual([200, 200]);
+    await app.database.owner.query('update report_run set device_ids = null');
+    expect(await sentAgain(ofVan)).toMatchObject(hidden);
+    expect([await opened(ofVan), await opened(ofVan, admin)]).toEqual([403, 200]);
+  });
+
   it('is deleted after 90 days, with its files', async () => {
     await scheduled({ formats: ['xlsx'] });
     await world.work();
