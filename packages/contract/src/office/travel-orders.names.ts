@@ -10,6 +10,8 @@ export const problems = {
   'travel_order.state_not_allowed': 409,
   /** A revision of this order is open or settled already. */
   'travel_order.corrected_already': 409,
+  /** Drafts of a month that this user has asked for are made. */
+  'travel_order.month_in_progress': 409,
   /** Amounts in a request of a user without the permission `travelOrders.money`. */
   'travel_order.money_not_allowed': 403,
 } as const;
