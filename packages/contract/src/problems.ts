@@ -42,6 +42,10 @@ export const problemStatus = {
   'period.too_long': 422,
   'period.reversed': 422,
   'period.incomplete': 422,
+  /** The same user has asked for another report of fuel. */
+  'report.fuel_replaced': 409,
+  /** Another file of fuel of this user is made. */
+  'report.fuel_in_progress': 409,
   'report.too_large': 422,
   /** It may have more rows as a spreadsheet. */
   'report.too_large_for_pdf': 422,

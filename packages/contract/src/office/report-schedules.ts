@@ -7,6 +7,10 @@ import { templateContent } from './report-templates.ts';
 
 /** Of an organization. */
 export const REPORT_SCHEDULES_MAX = 200;
+/** Of a user. */
+export const REPORT_SCHEDULES_OF_USER_MAX = 20;
+/** Recipients of reports of an organization on its local day; tests and reports that are sent again count too. */
+export const REPORT_MAILS_PER_DAY = 1000;
 export const REPORT_RECIPIENTS_MAX = 20;
 /** How long sent reports are kept. */
 export const REPORT_ARCHIVE_DAYS = 90;
@@ -119,7 +123,7 @@ export const reportRun = z.object({
   kind: z.enum(['due', 'test']),
   state: reportRunState,
   dueAt: instant,
-  /** The period of the report; null until it is built. */
+  /** The period of the report; of a test null until it is built. */
   from: instant.nullable(),
   to: instant.nullable(),
   /** Of the last try; null without a failure. */

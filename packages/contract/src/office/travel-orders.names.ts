@@ -12,6 +12,8 @@ export const problems = {
   'travel_order.corrected_already': 409,
   /** Orders with a number of the same driver at the same time; `params` has their numbers. */
   'travel_order.overlaps': 409,
+  /** Drafts of a month that this user has asked for are made. */
+  'travel_order.month_in_progress': 409,
   /** Amounts in a request of a user without the permission `travelOrders.money`. */
   'travel_order.money_not_allowed': 403,
 } as const;

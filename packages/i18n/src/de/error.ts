@@ -71,6 +71,9 @@ export const error: Translation<typeof sl> = {
     incomplete: 'Geben Sie Anfang und Ende des Zeitraums ein',
   },
   report: {
+    fuel_replaced: 'Ein neuerer Kraftstoffbericht hat diesen ersetzt.',
+    fuel_in_progress:
+      'Eine andere Kraftstoffdatei von Ihnen wird noch erstellt. Warten Sie, bis sie fertig ist, und versuchen Sie es erneut.',
     too_large_for_pdf:
       'Der Bericht hat mehr als {{maxRows}} Zeilen, zu viel für ein PDF. Speichern Sie ihn als Tabelle (XLSX) oder wählen Sie einen kürzeren Zeitraum.',
     too_large:

@@ -72,13 +72,19 @@ export const reportSchedules: Translation<typeof sl> = {
 export const errors: Translation<typeof slErrors> = {
   report_schedule: {
     too_many: 'Eine Organisation kann höchstens {{max}} Zeitpläne haben',
+    too_many_own: 'Sie können höchstens {{max}} Zeitpläne haben. Löschen Sie einen, bevor Sie einen neuen anlegen.',
+    mail_limit:
+      'Eine Organisation kann Berichte an höchstens {{max}} Empfänger am Tag senden. Versuchen Sie es morgen erneut.',
     owner_unavailable: 'Der Eigentümer des Zeitplans ist gesperrt, abgelaufen oder gelöscht',
     template_gone: 'Die Vorlage des Zeitplans gibt es nicht mehr, oder der Eigentümer sieht sie nicht mehr',
     subject_gone: 'Der Eigentümer des Zeitplans sieht ein Fahrzeug oder einen Fahrer des Berichts nicht mehr',
     too_large:
       'Die Dateien sind für eine E-Mail zu groß (höchstens {{maxMB}} MB). Wählen Sie weniger Fahrzeuge oder einen kürzeren Zeitraum.',
   },
-  report_archive: { no_files: 'Dieser Bericht hat keine Dateien, die gesendet werden könnten' },
+  report_archive: {
+    no_files: 'Dieser Bericht hat keine Dateien, die gesendet werden könnten',
+    hidden_vehicles: 'Dieser Bericht enthält Fahrzeuge, die Sie nicht mehr sehen. Ein Administrator kann ihn öffnen.',
+  },
 };
 export const audited: Translation<typeof slAudited> = {
   report_schedule: 'Berichtszeitplan',

@@ -156,6 +156,8 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
 };
 export const errors: Translation<typeof slErrors> = {
   travel_order: {
+    month_in_progress:
+      'Ihre Aufträge eines Monats werden noch erstellt. Warten Sie, bis sie fertig sind, und versuchen Sie es erneut.',
     changed_meanwhile: 'Der Reiseauftrag wurde inzwischen von jemand anderem geändert',
     issued: 'Ein ausgestellter Reiseauftrag kann nicht gelöscht, nur storniert werden',
     closed: 'Ein abgerechneter oder stornierter Reiseauftrag kann nicht geändert werden',

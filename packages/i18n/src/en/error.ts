@@ -69,6 +69,8 @@ export const error: Translation<typeof sl> = {
     incomplete: 'Enter the start and the end of the period',
   },
   report: {
+    fuel_replaced: 'A newer report of fuel has replaced this one.',
+    fuel_in_progress: 'Another fuel file of yours is still being made. Wait until it is finished, then try again.',
     too_large_for_pdf:
       'The report has more than {{maxRows}} rows, which is too much for a PDF. Save it as a spreadsheet (XLSX), or choose a shorter period.',
     too_large: 'The report has more than {{maxRows}} rows. Choose a shorter period or fewer vehicles.',

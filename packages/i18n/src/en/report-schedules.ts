@@ -70,11 +70,16 @@ export const reportSchedules: Translation<typeof sl> = {
 export const errors: Translation<typeof slErrors> = {
   report_schedule: {
     too_many: 'An organization can have at most {{max}} schedules',
+    too_many_own: 'You can have at most {{max}} schedules. Delete one before you add a new one.',
+    mail_limit: 'An organization can mail reports to at most {{max}} recipients a day. Try again tomorrow.',
     owner_unavailable: 'The owner of the schedule is locked, expired or deleted',
     template_gone: 'The template of the schedule does not exist any more, or its owner does not see it any more',
     subject_gone: 'The owner of the schedule does not see one of the vehicles or drivers of the report any more',
     too_large: 'The files are too large for a mail (at most {{maxMB}} MB). Choose fewer vehicles or a shorter period.',
   },
-  report_archive: { no_files: 'This report has no files that could be sent' },
+  report_archive: {
+    no_files: 'This report has no files that could be sent',
+    hidden_vehicles: 'This report has vehicles that you do not see any more. An administrator can open it.',
+  },
 };
 export const audited: Translation<typeof slAudited> = { report_schedule: 'report schedule', report_run: 'sent report' };

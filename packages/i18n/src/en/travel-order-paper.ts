@@ -156,6 +156,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
 };
 export const errors: Translation<typeof slErrors> = {
   travel_order: {
+    month_in_progress: 'Your orders of a month are still being made. Wait until they are finished, then try again.',
     changed_meanwhile: 'Somebody else has changed the travel order meanwhile',
     issued: 'An issued travel order cannot be deleted; you can cancel it',
     closed: 'A settled or cancelled travel order cannot be changed',

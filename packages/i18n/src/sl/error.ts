@@ -67,6 +67,8 @@ export const error = {
     incomplete: 'Vnesite začetek in konec obdobja',
   },
   report: {
+    fuel_replaced: 'To poročilo o gorivu je nadomestilo novejše.',
+    fuel_in_progress: 'Druga vaša datoteka o gorivu še nastaja. Počakajte, da bo končana, in poskusite znova.',
     too_large_for_pdf:
       'Poročilo ima več kot {{maxRows}} vrstic, kar je preveč za PDF. Shranite ga kot preglednico (XLSX) ali izberite krajše obdobje.',
     too_large: 'Poročilo ima več kot {{maxRows}} vrstic. Izberite krajše obdobje ali manj vozil.',

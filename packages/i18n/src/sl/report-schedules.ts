@@ -68,11 +68,16 @@ export const reportSchedules = {
 export const errors = {
   report_schedule: {
     too_many: 'Organizacija ima lahko največ {{max}} urnikov',
+    too_many_own: 'Imate lahko največ {{max}} urnikov. Izbrišite katerega, preden dodate novega.',
+    mail_limit: 'Organizacija lahko na dan pošlje poročila največ {{max}} prejemnikom. Poskusite znova jutri.',
     owner_unavailable: 'Lastnik urnika je zaklenjen, potekel ali izbrisan',
     template_gone: 'Predloge urnika ni več ali je lastnik ne vidi več',
     subject_gone: 'Lastnik urnika katerega od vozil ali voznikov poročila ne vidi več',
     too_large: 'Datoteke so za pošto prevelike (največ {{maxMB}} MB). Izberite manj vozil ali krajše obdobje.',
   },
-  report_archive: { no_files: 'To poročilo nima datotek, ki bi jih bilo mogoče poslati' },
+  report_archive: {
+    no_files: 'To poročilo nima datotek, ki bi jih bilo mogoče poslati',
+    hidden_vehicles: 'V tem poročilu so vozila, ki jih ne vidite več. Odpre ga lahko skrbnik.',
+  },
 };
 export const audited = { report_schedule: 'urnik poročila', report_run: 'poslano poročilo' };

@@ -150,6 +150,7 @@ export const travelOrderPaper = {
 };
 export const errors = {
   travel_order: {
+    month_in_progress: 'Vaši nalogi za mesec še nastajajo. Počakajte, da bodo končani, in poskusite znova.',
     changed_meanwhile: 'Potni nalog je medtem spremenil nekdo drug',
     issued: 'Izdanega potnega naloga ni mogoče izbrisati, lahko ga prekličete',
     closed: 'Obračunanega ali preklicanega potnega naloga ni mogoče spremeniti',

@@ -1,3 +1,5 @@
+import { REPORT_MAILS_PER_DAY } from '@konvoj/contract';
+import { audit } from '../../organization/audit/service.ts';
 import { callerOfUser } from '../../organization/identity/acting-user.ts';
 import { mailedUsers, organizationName, organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { FileIntake } from '../../organization/files/intake.ts';
@@ -12,10 +14,10 @@ import type { Log } from '../../platform/logging.ts';
 import type { Period } from '../../platform/period.ts';
 import { reportFiles } from './documents.ts';
 import type { DocumentParts } from './documents.ts';
-import { ownerUnavailable, templateGone, tooLarge } from './errors.ts';
+import { mailLimit, ownerUnavailable, templateGone, tooLarge } from './errors.ts';
 import { failedRunNotice, reportMail } from './mails.ts';
 import { nextTry, periodOfRun } from './rules.ts';
-import { claimRun, findAbandoned, insertRunFile, settleRun } from './run-store.ts';
+import { claimRun, findAbandoned, insertRunFile, lockedMailsOfDay, settleRun } from './run-store.ts';
 import type { RunEnding } from './run-store.ts';
 import { findSchedule, setPaused } from './store.ts';
 import type { RunFailure, RunMail, StoredRun, StoredSchedule } from './types.ts';
@@ -41,6 +43,8 @@ export interface RunBuilder {
 /** A report with its files, which belong to nobody yet. */
 interface BuiltReport {
   readonly period: Period;
+  /** The vehicles whose rows it was made of. */
+  readonly deviceIds: readonly number[];
   readonly received: readonly ReceivedFile[];
   readonly recipients: readonly string[];
   readonly mail: RunMail;
@@ -58,10 +62,9 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
     const content = schedule.content ?? schedule.template?.content;
     if (content === undefined) throw templateGone();
     const { timeZone } = owner;
-    const { fromMs, toMs } = periodOfRun(schedule, run.dueAt, timeZone);
-    const period = { from: fromMs, to: toMs };
+    const period = reportedPeriod(run, schedule, timeZone);
     const asked = { scope: owner.scope, timeZone, language: schedule.language, content, period };
-    const files = await reportFiles(parts, asked, schedule.formats);
+    const { files, deviceIds } = await reportFiles(parts, asked, schedule.formats);
     if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > ATTACHMENTS_MAX_BYTES)
       throw tooLarge({ maxMB: FILE.maxMB });
     const received: ReceivedFile[] = [];
@@ -77,7 +80,7 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
       organization,
       owner: owner.name,
     });
-    return { period, received, recipients, mail };
+    return { period, deviceIds, received, recipients, mail };
   }
 
   /** @throws report_schedule.owner_unavailable */
@@ -99,9 +102,9 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
 
   /** Files, mails and the state of the run are stored together: none is lost, and none comes twice. */
   function finish(scope: Scope, run: StoredRun, claimedAt: number, report: BuiltReport): Promise<void> {
-    const { period, received, recipients, mail } = report;
+    const { period, deviceIds, received, recipients, mail } = report;
     return database.tenant(scope, async (tx) => {
-      const ending = { state: 'made', ...period, mail } as const;
+      const ending = { state: 'made', ...period, deviceIds, mail } as const;
       if (!(await settleRun(tx, scope, { id: run.id, claimedAt }, ending))) return;
       const fileIds: number[] = [];
       for (const file of received) {
@@ -109,7 +112,7 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
         await insertRunFile(tx, scope, { runId: run.id, number: fileIds.length, fileId });
         fileIds.push(fileId);
       }
-      await mailReport(notify, tx, scope, { runId: run.id, mail, recipients, fileIds });
+      await mailReport({ notify, now: now() }, tx, scope, { runId: run.id, mail, recipients, fileIds });
     });
   }
 
@@ -127,8 +130,20 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
   async function afterFailure(tx: Tx, scope: Scope, run: StoredRun, failure: RunFailure): Promise<void> {
     const ofOwner = failure.code === 'report_schedule.owner_unavailable';
     const ofTemplate = failure.code === 'report_schedule.template_gone';
-    if (run.scheduleId !== null && (ofOwner || ofTemplate))
-      await setPaused(tx, scope, run.scheduleId, { paused: ofOwner ? 'owner' : 'template' });
+    if (run.scheduleId !== null && (ofOwner || ofTemplate)) {
+      const paused = ofOwner ? 'owner' : 'template';
+      await setPaused(tx, scope, run.scheduleId, { paused });
+      await audit(tx, {
+        organizationId: scope.organizationId,
+        userId: null,
+        action: 'update',
+        entity: 'report_schedule',
+        entityId: run.scheduleId,
+        entityName: run.name,
+        before: { paused: false },
+        after: { paused: true, reason: paused },
+      });
+    }
     if (run.kind === 'test') return;
     const owner = run.ownerId === null ? [] : await mailedUsers(tx, scope, { userId: run.ownerId }, now());
     const users = ofOwner ? await mailedUsers(tx, scope, 'administrators', now()) : owner;
@@ -151,7 +166,12 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
         if (problem.code === 'internal') log.warn({ err: error, run: runId }, 'a scheduled report was not built');
         return fail(scope, run, claimedAt, problem);
       }
-      await finish(scope, run, claimedAt, report);
+      try {
+        await finish(scope, run, claimedAt, report);
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        await fail(scope, run, claimedAt, error);
+      }
     },
 
     async giveUp(scope, runId, claimedBefore) {
@@ -163,9 +183,13 @@ export function runBuilder(parts: BuilderParts): RunBuilder {
   };
 }
 
-/** Puts the mails of a report into the queue, one for each recipient: nobody sees the addresses of the others. */
+/**
+ * Puts the mails of a report into the queue, one for each recipient: nobody sees the addresses of the others.
+ * @param now epoch milliseconds, for the limit of the day
+ * @throws {ProblemError} report_schedule.mail_limit; then none is in the queue
+ */
 export async function mailReport(
-  notify: Notify,
+  { notify, now }: { readonly notify: Notify; readonly now: number },
   tx: Tx,
   { organizationId }: Scope,
   {
@@ -180,6 +204,8 @@ export async function mailReport(
     readonly fileIds: readonly number[];
   },
 ): Promise<void> {
+  if ((await lockedMailsOfDay(tx, { organizationId }, now)) + recipients.length > REPORT_MAILS_PER_DAY)
+    throw mailLimit();
   for (const address of recipients) {
     await notify(tx, {
       organizationId,
@@ -192,6 +218,13 @@ export async function mailReport(
       attachments: fileIds,
     });
   }
+}
+
+/** A due run has kept its period, whatever was changed since. */
+function reportedPeriod({ from, to, dueAt }: StoredRun, schedule: StoredSchedule, timeZone: string): Period {
+  if (from !== null && to !== null) return { from, to };
+  const { fromMs, toMs } = periodOfRun(schedule, dueAt, timeZone);
+  return { from: fromMs, to: toMs };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -38,6 +38,13 @@ export interface ReportFile {
   readonly bytes: Uint8Array;
 }
 
+/** The files of a report. */
+export interface ReportFiles {
+  readonly files: readonly ReportFile[];
+  /** The vehicles that the report was asked for, or whose rows it was made of. */
+  readonly deviceIds: readonly number[];
+}
+
 /**
  * The files of a report, with the figures of the screen.
  * @throws report_schedule.subject_gone, report.too_large, general_report.unknown_column, unavailable
@@ -46,22 +53,28 @@ export async function reportFiles(
   parts: DocumentParts,
   asked: AskedDocument,
   formats: readonly ScheduleFormat[],
-): Promise<ReportFile[]> {
+): Promise<ReportFiles> {
   const { scope, timeZone, period } = asked;
   const organization = await parts.database.tenant(scope, (tx) => organizationName(tx, scope));
-  const document = await documentOf(parts, asked, organization);
+  const deviceIds = new Set(asked.content.devices);
+  const onVehicle = (deviceId: number) => void deviceIds.add(deviceId);
+  const document = await documentOf(parts, asked, { organization, onVehicle });
   const files: ReportFile[] = [];
   for (const format of formats) {
     const name = reportFileName({ title: document.title, subject: '', period, timeZone, extension: format });
     files.push({ name, bytes: await renderTable({ ...scope, signal: parts.signal }, document, format) });
   }
-  return files;
+  return { files, deviceIds: [...deviceIds] };
 }
 
-async function documentOf(parts: DocumentParts, asked: AskedDocument, organization: string): Promise<TableDocument> {
+async function documentOf(
+  parts: DocumentParts,
+  asked: AskedDocument,
+  of: Pick<FileOf, 'organization'> & Pick<ReportRequest, 'onVehicle'>,
+): Promise<TableDocument> {
   try {
     const request = await requestOf(parts, asked);
-    return await builtDocument(parts, asked.content, { ...request, organization, madeAt: parts.now() });
+    return await builtDocument(parts, asked.content, { ...request, ...of, madeAt: parts.now() });
   } catch (error) {
     // A vehicle or driver that the owner does not see is answered as one that does not exist.
     throw error instanceof ProblemError && error.code === 'not_found' ? subjectGone() : error;

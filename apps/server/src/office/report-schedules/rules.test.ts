@@ -1,6 +1,6 @@
 import { exchangeDateTime } from '@konvoj/i18n';
 import { describe, expect, it } from 'vitest';
-import { dueRuns, nextRun, nextTry, periodOfRun, scheduleTimeOf } from './rules.ts';
+import { dueRuns, nextRun, nextRunOfNewPeriod, nextTry, periodOfRun, scheduleTimeOf } from './rules.ts';
 import type { ScheduleTime } from './rules.ts';
 
 const ZONE = 'Europe/Ljubljana';
@@ -53,6 +53,31 @@ describe('the next run', () => {
   it('of each month is on its day, of a shorter month on the last', () => {
     const last: ScheduleTime = { every: 'month', dayOfMonth: 31, hour: 0, minute: 0 };
     expect(runsAfter(last, '2026-01-31T12:00:00Z', 2)).toEqual(['2026-02-27T23:00', '2026-03-30T22:00']);
+  });
+});
+
+describe('the next run of a changed schedule', () => {
+  const nextAfter = (schedule: ScheduleTime, after: string, runs: readonly [ScheduleTime, string][]) => {
+    const reported = runs.map(([of, run]) => periodOfRun(of, Date.parse(run), ZONE));
+    return new Date(nextRunOfNewPeriod(schedule, Date.parse(after), ZONE, reported)).toISOString().slice(0, 16);
+  };
+  const weekly = (weekday: number): ScheduleTime => ({ every: 'week', weekday, hour: 7, minute: 0 });
+  const monthly = (dayOfMonth: number): ScheduleTime => ({ every: 'month', dayOfMonth, hour: 7, minute: 0 });
+
+  it('is the first one of a period without a run', () => {
+    const day: [ScheduleTime, string] = [daily(6), '2026-11-20T05:00:00Z'];
+    expect(nextAfter(daily(8), '2026-11-20T06:00:00Z', [day])).toBe('2026-11-21T07:00');
+    expect(nextAfter(weekly(4), '2026-11-16T06:05:00Z', [[weekly(1), '2026-11-16T06:00:00Z']])).toBe(
+      '2026-11-26T06:00',
+    );
+    expect(nextAfter(monthly(9), '2026-11-02T06:05:00Z', [[monthly(2), '2026-11-02T06:00:00Z']])).toBe(
+      '2026-12-09T06:00',
+    );
+  });
+
+  it('is not later for runs of other periods', () => {
+    expect(nextAfter(daily(8), '2026-11-20T06:00:00Z', [[daily(6), '2026-11-19T05:00:00Z']])).toBe('2026-11-20T07:00');
+    expect(nextAfter(weekly(5), '2026-11-19T06:00:00Z', [[daily(6), '2026-11-19T05:00:00Z']])).toBe('2026-11-20T06:00');
   });
 });
 

@@ -30,6 +30,26 @@ export function nextRun(schedule: ScheduleTime, after: number, timeZone: string)
 }
 
 /**
+ * The next run after a moment that reports on a period without a run yet: a schedule that is changed is not sent twice for
+ * the same period.
+ * @param reported the periods of its runs so far
+ * @returns epoch milliseconds
+ */
+export function nextRunOfNewPeriod(
+  schedule: ScheduleTime,
+  after: number,
+  timeZone: string,
+  reported: readonly Span[],
+): number {
+  let run = nextRun(schedule, after, timeZone);
+  for (;;) {
+    const { fromMs, toMs } = periodOfRun(schedule, run, timeZone);
+    if (!reported.some((each) => each.fromMs === fromMs && each.toMs === toMs)) return run;
+    run = nextRun(schedule, run, timeZone);
+  }
+}
+
+/**
  * The runs of a schedule that are due, ascending, and the one after them. After an outage the newest few are made up for:
  * each reports on a period of its own.
  * @param from the next run as it was planned; epoch milliseconds, as the others

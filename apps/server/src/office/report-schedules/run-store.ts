@@ -1,5 +1,5 @@
 import { languageCode, problemCode, problemParams, reportRunState } from '@konvoj/contract';
-import type { ReportMail } from '@konvoj/contract';
+import type { ReportMail, Span } from '@konvoj/contract';
 import { z } from 'zod';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { RunFailure, RunMail, ScheduleReader, StoredRun } from './types.ts';
@@ -20,11 +20,12 @@ const row = z.object({
   failure: z.object({ code: problemCode, params: problemParams.optional() }).nullable().catch({ code: 'internal' }),
   from: z.date().transform(Number).nullable(),
   to: z.date().transform(Number).nullable(),
+  deviceIds: z.array(z.int()).nullable(),
   mail: z.object({ title: z.string(), text: z.string(), language: languageCode }).nullable(),
 });
 
 const COLUMNS = `id, schedule_id as "scheduleId", name, owner_id as "ownerId", kind, test_user_id as "testUserId",
-  due_at as "dueAt", state, tries, failure, period_from as "from", period_to as "to", mail`;
+  due_at as "dueAt", state, tries, failure, period_from as "from", period_to as "to", device_ids as "deviceIds", mail`;
 
 function runOf(read: unknown): StoredRun {
   const { failure, ...run } = row.parse(read);
@@ -36,25 +37,52 @@ const at = (time: number) => new Date(time);
 
 interface NewRun extends Pick<StoredRun, 'name' | 'ownerId' | 'kind' | 'testUserId' | 'dueAt'> {
   readonly scheduleId: number;
+  /** Of a due run. */
+  readonly period?: Span;
 }
 
-/** @returns its id; null when the schedule has a run for this time */
+/** @returns its id; null when the schedule has a due run for this time or this period */
 export async function insertRun(
   tx: Tx,
   { organizationId }: Scope,
-  { scheduleId, name, ownerId, kind, testUserId, dueAt }: NewRun,
+  { scheduleId, name, ownerId, kind, testUserId, dueAt, period }: NewRun,
   now: number,
 ): Promise<number | null> {
   const [inserted] = await tx.query<{ id: number }>({
     name: 'report_runs.insert',
     text: `insert into report_run (organization_id, schedule_id, name, owner_id, kind, test_user_id, due_at, created_at,
-                                   try_at, queued_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)
+                                   try_at, queued_at, period_from, period_to)
+           select $1::int4, $2::int4, $3, $4::int4, $5, $6::int4, $7, $8::timestamptz, $8, $8, $9::timestamptz, $10::timestamptz
+            where not exists (select from report_run
+                               where organization_id = $1 and schedule_id = $2 and kind = 'due'
+                                 and period_from = $9 and period_to = $10)
            on conflict (organization_id, schedule_id, due_at) where kind = 'due' do nothing
            returning id`,
-    values: [organizationId, scheduleId, name, ownerId, kind, testUserId, at(dueAt), at(now)],
+    values: [
+      organizationId,
+      scheduleId,
+      name,
+      ownerId,
+      kind,
+      testUserId,
+      at(dueAt),
+      at(now),
+      period === undefined ? null : at(period.fromMs),
+      period === undefined ? null : at(period.toMs),
+    ],
   });
   return inserted?.id ?? null;
+}
+
+/** The periods of the due runs of a schedule, as long as the archive keeps them. */
+export async function reportedPeriods(tx: Tx, { organizationId }: Scope, scheduleId: number): Promise<Span[]> {
+  const rows = await tx.query<{ from: Date; to: Date }>({
+    name: 'report_runs.periods',
+    text: `select period_from as "from", period_to as "to" from report_run
+            where organization_id = $1 and schedule_id = $2 and kind = 'due' and period_from is not null`,
+    values: [organizationId, scheduleId],
+  });
+  return rows.map(({ from, to }) => ({ fromMs: from.getTime(), toMs: to.getTime() }));
 }
 
 /**
@@ -132,7 +160,13 @@ export async function claimRun(tx: Tx, { organizationId }: Scope, id: number, no
 
 /** What becomes of a try. */
 export type RunEnding =
-  | { readonly state: 'made'; readonly from: number; readonly to: number; readonly mail: RunMail }
+  | {
+      readonly state: 'made';
+      readonly from: number;
+      readonly to: number;
+      readonly deviceIds: readonly number[];
+      readonly mail: RunMail;
+    }
   | { readonly state: 'waiting'; readonly failure: RunFailure; readonly tryAt: number }
   | { readonly state: 'failed'; readonly failure: RunFailure };
 
@@ -152,7 +186,7 @@ export async function settleRun(
     name: 'report_runs.settle',
     text: `update report_run
               set state = $4, claimed_at = null, failure = $5, try_at = coalesce($6, try_at),
-                  period_from = $7, period_to = $8, mail = $9
+                  period_from = coalesce($7, period_from), period_to = coalesce($8, period_to), mail = $9, device_ids = $10
             where organization_id = $1 and id = $2 and state = 'building' and claimed_at = $3
         returning id`,
     values: [
@@ -165,6 +199,7 @@ export async function settleRun(
       made === null ? null : at(made.from),
       made === null ? null : at(made.to),
       made === null ? null : JSON.stringify(made.mail),
+      made?.deviceIds ?? null,
     ],
   });
   return settled.length > 0;
@@ -216,6 +251,28 @@ export async function mailsOf(tx: Tx, { organizationId }: Scope, runIds: readonl
             order by created_at, recipient`,
     values: [organizationId, runIds.map(String)],
   });
+}
+
+/**
+ * Recipients of reports on the local day of the organization so far. Until the transaction ends, nobody else mails reports
+ * of this organization.
+ */
+export async function lockedMailsOfDay(tx: Tx, { organizationId }: Scope, now: number): Promise<number> {
+  await tx.query({
+    name: 'report_runs.lock_mails',
+    text: `select pg_advisory_xact_lock(hashtext('report mails'), $1)`,
+    values: [organizationId],
+  });
+  const [found] = await tx.query<{ count: number }>({
+    name: 'report_runs.mails_of_day',
+    text: `select count(*)::int4 as count
+             from organization o join delivery d
+               on d.organization_id = o.id and d.reason = 'report'
+              and d.created_at >= date_trunc('day', $2::timestamptz, o.time_zone)
+            where o.id = $1`,
+    values: [organizationId, at(now)],
+  });
+  return found?.count ?? 0;
 }
 
 /** Notes that the owner is notified of mails that were not delivered. @returns false: it was done before */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REPORT_MAILS_PER_DAY, endpoints } from '@konvoj/contract';
 import type { ReportRun, ReportSchedule } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
+import { archiveService } from './archive-service.ts';
+import { scheduleService } from './service.ts';
 import { scheduleWorker } from './worker.ts';
 import { scheduleWorld } from './world.testing.ts';
 import type { ScheduleWorld } from './world.testing.ts';
@@ -167,6 +170,29 @@ describe('a schedule that is due', () => {
     ]);
   });
 
+  it('is not sent again for the same period, however its time is moved', async () => {
+    const { id } = await scheduled({ formats: ['xlsx'] });
+    await world.work();
+    const service = scheduleService({ database: app.database, now: () => world.clock.now() });
+    const timeZone = 'Europe/Ljubljana';
+    const editor = { organizationId, userId: anaId, seesAll: false, timeZone, ip: '127.0.0.1' };
+    const { body } = endpoints.reportSchedules.create;
+    for (const at of ['06:31', '06:32', '07:30']) {
+      const moved = await service.replace(editor, id, body.parse({ ...fields, at }), undefined);
+      expect(moved.nextRunAt?.slice(0, 10)).toBe('2026-11-22');
+      world.clock.advance(MINUTE);
+      await world.work();
+    }
+    await service.pause(editor, id, true);
+    expect((await service.pause(editor, id, false)).nextRunAt).toBe('2026-11-22T06:30:00.000Z');
+    await app.database.owner.query('update report_schedule set next_run_at = $1', [new Date(DUE + MINUTE)]);
+    await world.work();
+    expect(await archive()).toHaveLength(1);
+    world.clock.advance(DAY + HOUR);
+    await world.work();
+    expect((await archive()).map(({ dueAt }) => dueAt.slice(0, 10))).toEqual(['2026-11-22', '2026-11-21']);
+  });
+
   it('at 2:30 runs in the night that skips this time at 3:00, and on the next day at 2:30', async () => {
     const spring = Date.parse('2027-03-28T01:00:00Z');
     await scheduled({ at: '02:30', formats: ['xlsx'] }, spring);
@@ -221,6 +247,12 @@ describe('a report that cannot be made', () => {
     await deliver();
     expect(mails().map(({ recipient }) => recipient)).toEqual(['admin@kolovrat.example']);
     expect((await admin.get(PATH)).body).toMatchObject([{ paused: 'owner', nextRunAt: null }]);
+    const { rows } = await app.database.owner.query(
+      `select user_id as "userId", before, after from audit_entry
+        where entity = 'report_schedule' and entity_id = $1 and action = 'update'`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ userId: null, before: { paused: false }, after: { paused: true, reason: 'owner' } }]);
     expect(await admin.put(`${PATH}/${id}/paused`, { paused: false })).toMatchObject({
       status: 409,
       body: { code: 'report_schedule.owner_unavailable' },
@@ -323,6 +355,57 @@ describe('mails of a report', () => {
   });
 });
 
+describe('the recipients of reports on one day of an organization', () => {
+  const anEarlierMail = (count: number, createdAt: number) =>
+    app.database.owner.query(
+      `insert into delivery (id, organization_id, reason, subject, channel, recipient, language, state, created_at,
+                             expires_at, due_at, queued_at, ended_at)
+       select gen_random_uuid(), $1, 'report', '0', 'email', 'narocnik@stranka.example', 'en', 'sent', $2, $2, $2, $2, $2
+         from generate_series(1, $3)`,
+      [organizationId, new Date(createdAt), count],
+    );
+
+  it('are limited: a run over the limit fails, and its owner is notified once', async () => {
+    await anEarlierMail(REPORT_MAILS_PER_DAY - 1, DUE - HOUR);
+    await scheduled({ formats: ['xlsx'] });
+    await world.work();
+    await deliver();
+    await world.work();
+    await deliver();
+    const failure = { code: 'report_schedule.mail_limit', params: { max: REPORT_MAILS_PER_DAY } };
+    expect(await archive()).toMatchObject([{ state: 'failed', failure, files: [], mails: [] }]);
+    expect(mails()).toMatchObject([
+      { recipient: 'ana@kolovrat.example', text: expect.stringContaining(String(REPORT_MAILS_PER_DAY)) },
+    ]);
+    world.clock.advance(DAY);
+    await world.work();
+    expect((await archive())[0]).toMatchObject({ state: 'made', mails: [{}, {}] });
+  });
+
+  it('are those of its local day, with tests and reports that are sent again', async () => {
+    const midnight = Date.parse('2026-11-20T23:00:00Z');
+    await anEarlierMail(REPORT_MAILS_PER_DAY, midnight - 1);
+    const { id } = await scheduled({ formats: ['xlsx'], recipients: ['narocnik@stranka.example'] });
+    await world.work();
+    const [run] = await archive();
+    expect(run).toMatchObject({ state: 'made' });
+    await anEarlierMail(REPORT_MAILS_PER_DAY - 2, midnight);
+    const { clock, jobs, service } = world;
+    const reports = archiveService({ database: app.database, jobs, notify: service.notify, clock });
+    const timeZone = 'Europe/Ljubljana';
+    const editor = { organizationId, userId: anaId, seesAll: false, timeZone, ip: '127.0.0.1' };
+    const recipients = ['druga@stranka.example', 'tretja@stranka.example'];
+    await expect(reports.resend(editor, run?.id ?? 0, recipients)).rejects.toMatchObject({
+      code: 'report_schedule.mail_limit',
+    });
+    expect((await reports.resend(editor, run?.id ?? 0, recipients.slice(1))).mails).toHaveLength(2);
+    await reports.test(editor, id);
+    await world.buildAll();
+    const [test] = await archive();
+    expect(test).toMatchObject({ kind: 'test', state: 'failed', failure: { code: 'report_schedule.mail_limit' } });
+  });
+});
+
 describe('a test of a schedule', () => {
   it('is mailed to the user who started it, and seen by nobody else', async () => {
     const { id } = await scheduled();
@@ -339,6 +422,31 @@ describe('a test of a schedule', () => {
 });
 
 describe('the archive', () => {
+  it('opens a report only while all vehicles of its rows are visible; for administrators always', async () => {
+    const rows = fleetRows(app.database);
+    const standing = await rows.vehicle(organizationId, 'MB STOJI');
+    await scheduled({ formats: ['xlsx'], content: { report: 'report', type: 'stages' } });
+    await scheduled({ formats: ['xlsx'], content: { report: 'report', type: 'days', devices: [van.deviceId] } });
+    await world.work();
+    const [ofVan, ofBoth] = (await archive()).toSorted((a, b) => b.id - a.id);
+    const opened = async (run: ReportRun | undefined, client = ana) =>
+      (await client.download(`${ARCHIVE}/${run?.id}/files/${run?.files[0]?.id}`)).status;
+    const sentAgain = (run: ReportRun | undefined, client = ana) =>
+      client.post(`${ARCHIVE}/${run?.id}/resend`, { recipients: ['druga@stranka.example'] });
+    await rows.showOnly(organizationId, anaId, [truck.vehicleId, van.vehicleId]);
+    expect([await opened(ofBoth), await opened(ofVan)]).toEqual([200, 200]);
+    await app.database.owner.query('truncate visible_vehicle');
+    await rows.showOnly(organizationId, anaId, [van.vehicleId, standing.vehicleId]);
+    expect([await opened(ofBoth), await opened(ofVan)]).toEqual([403, 200]);
+    const hidden = { status: 403, body: { code: 'report_archive.hidden_vehicles' } };
+    expect(await sentAgain(ofBoth)).toMatchObject(hidden);
+    expect((await sentAgain(ofVan)).status).toBe(200);
+    expect([await opened(ofBoth, admin), (await sentAgain(ofBoth, admin)).status]).toEqual([200, 200]);
+    await app.database.owner.query('update report_run set device_ids = null');
+    expect(await sentAgain(ofVan)).toMatchObject(hidden);
+    expect([await opened(ofVan), await opened(ofVan, admin)]).toEqual([403, 200]);
+  });
+
   it('is deleted after 90 days, with its files', async () => {
     await scheduled({ formats: ['xlsx'] });
     await world.work();

@@ -1,4 +1,4 @@
-import { REPORT_SCHEDULES_MAX } from '@konvoj/contract';
+import { REPORT_SCHEDULES_MAX, REPORT_SCHEDULES_OF_USER_MAX } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
@@ -111,14 +111,43 @@ describe('schedules of reports', () => {
   });
 
   it('are in the audit with what changed', async () => {
-    const { id } = (await create(ana)).body;
+    const { id } = (await create(ana, { content: { report: 'overview', devices: [deviceId] } })).body;
+    const changed = { ...fields, every: 'month', dayOfMonth: 2, recipients: ['tuj@drugje.example'] };
+    for (const body of [changed, changed]) expect((await ana.put(`${PATH}/${id}`, body)).status).toBe(200);
     await ana.put(`${PATH}/${id}/paused`, { paused: true });
+    const { id: runId } = (await ana.post(`${PATH}/${id}/test`)).body;
     await ana.delete(`${PATH}/${id}`);
-    const { rows } = await app.database.owner.query(
-      `select action, entity from audit_entry where entity = 'report_schedule' and entity_id = $1 order by id`,
-      [String(id)],
-    );
-    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    const entriesOf = async (entity: string, of: number) => {
+      const { rows } = await app.database.owner.query(
+        `select action, before, after from audit_entry where entity = $1 and entity_id = $2 order by id`,
+        [entity, String(of)],
+      );
+      return rows;
+    };
+    const after = {
+      content: { report: 'overview' },
+      every: 'month',
+      dayOfMonth: 2,
+      recipients: 'tuj@drugje.example',
+    };
+    expect(await entriesOf('report_schedule', id)).toMatchObject([
+      {
+        action: 'create',
+        after: {
+          content: { report: 'overview', devices: [deviceId] },
+          every: 'week',
+          weekday: 1,
+          dayOfMonth: 1,
+          at: '06:30',
+          language: 'sl',
+          recipients: 'Narocnik@stranka.example',
+        },
+      },
+      { action: 'update', before: { content: { devices: [deviceId] }, every: 'week' }, after },
+      { action: 'update', before: { paused: false }, after: { paused: true } },
+      { action: 'delete', before: after },
+    ]);
+    expect(await entriesOf('report_run', runId)).toEqual([{ action: 'create', before: null, after: { kind: 'test' } }]);
   });
 
   it('name each field that is wrong', async () => {
@@ -161,7 +190,22 @@ describe('schedules of reports', () => {
               next_run_at from report_schedule, generate_series(2, $1)`,
       [REPORT_SCHEDULES_MAX],
     );
+    await app.database.owner.query('update report_schedule set owner_id = null');
     expect(await create(ana)).toMatchObject({ status: 409, body: { code: 'report_schedule.too_many' } });
+  });
+
+  it('are at most so many of a user, also when an administrator changes them', async () => {
+    const { id } = (await create(ana)).body;
+    for (let schedules = 1; schedules < REPORT_SCHEDULES_OF_USER_MAX; schedules += 1)
+      expect((await create(ana)).status).toBe(200);
+    expect(await create(ana)).toMatchObject({
+      status: 409,
+      body: { code: 'report_schedule.too_many_own', params: { max: REPORT_SCHEDULES_OF_USER_MAX } },
+    });
+    expect((await admin.put(`${PATH}/${id}`, fields)).status).toBe(200);
+    expect((await create(boris)).status).toBe(200);
+    await ana.delete(`${PATH}/${id}`);
+    expect((await create(ana)).status).toBe(200);
   });
 
   it('have tests only so often', async () => {

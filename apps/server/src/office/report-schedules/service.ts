@@ -1,4 +1,4 @@
-import { REPORT_SCHEDULES_MAX } from '@konvoj/contract';
+import { REPORT_SCHEDULES_MAX, REPORT_SCHEDULES_OF_USER_MAX } from '@konvoj/contract';
 import type { ReportSchedule, ScheduleFields } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated, refuseOutdated } from '../../fleet/editing.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
@@ -6,9 +6,9 @@ import { mailedUsers } from '../../organization/identity/organization.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
-import { ownerUnavailable, templateGone, tooMany } from './errors.ts';
-import { nextRun, scheduleTimeOf } from './rules.ts';
-import { mailsOf, newestRuns } from './run-store.ts';
+import { ownerUnavailable, templateGone, tooMany, tooManyOwn } from './errors.ts';
+import { nextRun, nextRunOfNewPeriod, scheduleTimeOf } from './rules.ts';
+import { mailsOf, newestRuns, reportedPeriods } from './run-store.ts';
 import {
   countSchedules,
   deleteSchedule,
@@ -31,7 +31,10 @@ export interface ScheduleParts {
 export interface ScheduleService {
   /** By name: own ones, and those of colleagues for administrators. */
   list(reader: ScheduleReader): Promise<ReportSchedule[]>;
-  /** @throws {ProblemError} validation: a template, vehicle or driver that the owner does not see; report_schedule.too_many */
+  /**
+   * @throws {ProblemError} validation: a template, vehicle or driver that the owner does not see; report_schedule.too_many,
+   * report_schedule.too_many_own
+   */
   create(editor: ScheduleEditor, fields: ScheduleFields): Promise<ReportSchedule>;
   /**
    * The owner stays the same, whoever changes it.
@@ -77,8 +80,10 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
     return schedule;
   }
 
-  const nextOf = (fields: ScheduleFields, { timeZone }: ScheduleEditor) =>
-    nextRun(scheduleTimeOf(fields), now(), timeZone);
+  async function nextOf(tx: Tx, editor: ScheduleEditor, id: number, fields: ScheduleFields): Promise<number> {
+    const reported = await reportedPeriods(tx, editor, id);
+    return nextRunOfNewPeriod(scheduleTimeOf(fields), now(), editor.timeZone, reported);
+  }
 
   return {
     list: (reader) => shown(reader),
@@ -86,8 +91,15 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
     async create(editor, fields) {
       const id = await database.tenant(editor, async (tx) => {
         await lockSchedules(tx, editor);
-        if ((await countSchedules(tx, editor)) >= REPORT_SCHEDULES_MAX) throw tooMany();
-        const created = await insertSchedule(tx, editor, fields, nextOf(fields, editor));
+        const { all, own } = await countSchedules(tx, editor);
+        if (all >= REPORT_SCHEDULES_MAX) throw tooMany();
+        if (own >= REPORT_SCHEDULES_OF_USER_MAX) throw tooManyOwn();
+        const created = await insertSchedule(
+          tx,
+          editor,
+          fields,
+          nextRun(scheduleTimeOf(fields), now(), editor.timeZone),
+        );
         await checkSubject(tx, await getSchedule(tx, editor, created));
         await auditCreated({ tx, actor: editor }, audited(created, fields), auditedFields(fields));
         return created;
@@ -100,7 +112,8 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
         await lockSchedules(tx, editor);
         const before = await getSchedule(tx, editor, id);
         await refuseOutdated({ tx, actor: editor }, audited(id, before), version, scheduleVersion(before));
-        await updateSchedule(tx, editor, id, fields, before.paused === null ? nextOf(fields, editor) : null);
+        const next = before.paused === null ? await nextOf(tx, editor, id, fields) : null;
+        await updateSchedule(tx, editor, id, fields, next);
         await checkSubject(tx, await getSchedule(tx, editor, id));
         const difference = { before: auditedFields(before), after: auditedFields(fields) };
         await auditUpdated({ tx, actor: editor }, audited(id, fields), difference);
@@ -115,7 +128,8 @@ export function scheduleService({ database, now }: ScheduleParts): ScheduleServi
         const isPaused = schedule.paused !== null;
         if (isPaused === paused) return;
         if (!paused) await checkResumed(tx, schedule);
-        await setPaused(tx, editor, id, paused ? { paused: 'user' } : { nextRunAt: nextOf(schedule, editor) });
+        const state = paused ? ({ paused: 'user' } as const) : { nextRunAt: await nextOf(tx, editor, id, schedule) };
+        await setPaused(tx, editor, id, state);
         const difference = { before: { paused: isPaused }, after: { paused } };
         await auditUpdated({ tx, actor: editor }, audited(id, schedule), difference);
       });
@@ -166,6 +180,19 @@ async function checkSubject(tx: Tx, schedule: StoredSchedule & Scope): Promise<v
 const audited = (id: number, { name }: Pick<ScheduleFields, 'name'>) =>
   ({ entity: 'report_schedule', id, name }) as const;
 
-function auditedFields({ name, every, at, formats, recipients }: ScheduleFields) {
-  return { name, every, at, formats: formats.join(', '), recipients: recipients.join(', ') };
+/** All that decides who gets which report and when. */
+function auditedFields(fields: ScheduleFields) {
+  const { name, templateId, content, every, weekday, dayOfMonth, at, formats, language, recipients } = fields;
+  return {
+    name,
+    templateId,
+    content,
+    every,
+    weekday,
+    dayOfMonth,
+    at,
+    formats: formats.join(', '),
+    language,
+    recipients: recipients.join(', '),
+  };
 }

@@ -75,13 +75,18 @@ export async function lockSchedules(tx: Tx, { organizationId }: Scope): Promise<
   });
 }
 
-export async function countSchedules(tx: Tx, { organizationId }: Scope): Promise<number> {
-  const [found] = await tx.query<{ count: number }>({
+/** The schedules of the organization, and those of the user. */
+export async function countSchedules(
+  tx: Tx,
+  { organizationId, userId }: Required<Scope>,
+): Promise<{ readonly all: number; readonly own: number }> {
+  const [found] = await tx.query<{ all: number; own: number }>({
     name: 'report_schedules.count',
-    text: 'select count(*)::int4 as count from report_schedule where organization_id = $1',
-    values: [organizationId],
+    text: `select count(*)::int4 as all, count(*) filter (where owner_id = $2)::int4 as own
+             from report_schedule where organization_id = $1`,
+    values: [organizationId, userId],
   });
-  return found?.count ?? 0;
+  return found ?? { all: 0, own: 0 };
 }
 
 const valuesOf = (fields: ScheduleFields) => [

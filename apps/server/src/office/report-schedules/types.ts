@@ -52,5 +52,7 @@ export interface StoredRun {
   readonly failure: RunFailure | null;
   readonly from: number | null;
   readonly to: number | null;
+  /** The vehicles whose rows the report was made of; null: not made yet, or not noted. */
+  readonly deviceIds: readonly number[] | null;
   readonly mail: RunMail | null;
 }

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/logging.ts';
 import type { RunBuilder } from './builder.ts';
 import { runJob } from './kinds.ts';
 import { failedMailsNotice } from './mails.ts';
-import { dueRuns, scheduleTimeOf } from './rules.ts';
+import { dueRuns, periodOfRun, scheduleTimeOf } from './rules.ts';
 import {
   deleteRun,
   fileIdsOf,
@@ -56,7 +56,8 @@ export function scheduleWorker({ database, jobs, builder, log, now }: WorkerPart
       const { due, next } = dueRuns(scheduleTimeOf(schedule), schedule.nextRunAt, at, timeZone);
       const { name, ownerId } = schedule;
       for (const dueAt of due) {
-        const run = { scheduleId, name, ownerId, kind: 'due', testUserId: null, dueAt } as const;
+        const period = periodOfRun(schedule, dueAt, timeZone);
+        const run = { scheduleId, name, ownerId, kind: 'due', testUserId: null, dueAt, period } as const;
         const id = await insertRun(tx, scope, run, at);
         if (id !== null) await jobs.send(tx, runJob, { ...scope, id });
       }

@@ -58,6 +58,23 @@ describe('templates of reports', () => {
     expect(await admin.put(`${PATH}/${own.id}`, change)).toMatchObject({ status: 404 });
   });
 
+  it('are in the audit with their content', async () => {
+    const { id } = (await create(ana)).body;
+    const changed = { ...content, columns: ['day', 'distance'] };
+    for (const of of [content, changed, changed])
+      expect((await ana.put(`${PATH}/${id}`, { name: 'Ponedeljek', shared: false, content: of })).status).toBe(200);
+    await ana.delete(`${PATH}/${id}`);
+    const { rows } = await app.database.owner.query(
+      `select action, before, after from audit_entry where entity = 'report_template' and entity_id = $1 order by id`,
+      [String(id)],
+    );
+    expect(rows).toMatchObject([
+      { action: 'create', before: null, after: { name: 'Ponedeljek', shared: false, content } },
+      { action: 'update', before: { content }, after: { content: changed } },
+      { action: 'delete', before: { name: 'Ponedeljek', shared: false, content: changed }, after: null },
+    ]);
+  });
+
   it('are at most 200 of a user', async () => {
     const { id } = (await create(ana)).body;
     await app.database.owner.query(

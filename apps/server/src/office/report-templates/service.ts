@@ -120,4 +120,4 @@ function onWire(template: StoredTemplate, reader: TemplateReader, owners: Readon
 
 const templateVersion = ({ name, shared, content }: StoredTemplate) => versionOf({ name, shared, content });
 const audited = ({ id, name }: StoredTemplate) => ({ entity: 'report_template', id, name }) as const;
-const auditedFields = ({ name, shared }: StoredTemplate) => ({ name, shared });
+const auditedFields = ({ name, shared, content }: StoredTemplate) => ({ name, shared, content });

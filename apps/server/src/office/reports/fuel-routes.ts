@@ -11,6 +11,8 @@ import { renderDocument } from '../../platform/documents/render.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
+import { newestOfSession } from '../../platform/newest-of-session.ts';
+import { onePerUser } from '../../platform/one-per-user.ts';
 import { periodText } from '../../platform/period.ts';
 import type { FileParts } from './file-reply.ts';
 import type { FuelOfFleet, FuelService } from './fuel-service.ts';
@@ -25,12 +27,18 @@ type Asked = HandlerRequest<typeof endpoints.fuelReport.pdf>;
 /** Refuels, suspected drains and the fuel of vehicles. */
 export function fuelRoutes(app: FastifyInstance, parts: FileParts & { readonly fuel: FuelService }): void {
   const { fuelReport } = endpoints;
-  route(app, fuelReport.list, async (request) => {
-    const report = await parts.fuel.inPieces(requestOf(request));
-    return inPieces(report, (rows, { from, to }) => ({ from, to, rows, vehicles: [...report.vehicles] }));
+  const newest = newestOfSession('report.fuel_replaced');
+  const oneFile = onePerUser('report.fuel_in_progress');
+  route(app, fuelReport.list, (request) => {
+    const { organizationId, userId } = userOf(request);
+    // Of a user, whatever session of theirs asks.
+    return newest(`${organizationId} ${userId}`, whenUnwanted(request.reply), async (signal) => {
+      const report = await parts.fuel.inPieces({ ...requestOf(request), signal });
+      return inPieces(report, (rows, { from, to }) => ({ from, to, rows, vehicles: [...report.vehicles] }));
+    });
   });
-  route(app, fuelReport.pdf, (request) => fileOf(request, 'pdf'));
-  route(app, fuelReport.xls, (request) => fileOf(request, 'xlsx'));
+  route(app, fuelReport.pdf, (request) => oneFile(userOf(request), () => fileOf(request, 'pdf')));
+  route(app, fuelReport.xls, (request) => oneFile(userOf(request), () => fileOf(request, 'xlsx')));
 
   async function fileOf(request: Asked, format: DocumentFormat): Promise<FileReply> {
     const asked = requestOf(request);
@@ -51,6 +59,8 @@ export function fuelRoutes(app: FastifyInstance, parts: FileParts & { readonly f
     };
   }
 }
+
+const userOf = ({ scope: { organizationId }, user: { userId } }: Asked) => ({ organizationId, userId });
 
 function requestOf({ scope, user, language, query, reply }: Asked): ReportRequest {
   return { scope, timeZone: user.timeZone, language, query, signal: whenUnwanted(reply) };

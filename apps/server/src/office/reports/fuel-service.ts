@@ -2,6 +2,7 @@ import { ownPlace, placeText, stageTotals } from '@konvoj/columns/stages';
 import { spanOf } from '@konvoj/contract';
 import type { FuelEvent, FuelUse, StagePart } from '@konvoj/contract';
 import type { Database } from '../../platform/database.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { instant } from '../../platform/instant.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
 import { attributesOf } from '../../telemetry/positions/wire.ts';
@@ -38,25 +39,47 @@ interface FuelSources {
   readonly reports: Pick<ReportService, 'inPieces'>;
 }
 
+/** Pieces that are computed at once in this process: they read every record of their vehicles. */
+const PIECES_AT_ONCE = 2;
+
+/** Organizations take turns, piece by piece. */
 export function fuelService({ database, positions, reports }: FuelSources): FuelService {
+  const turns = new FairQueue(PIECES_AT_ONCE);
+
   async function inPieces(request: ReportRequest): Promise<FuelInPieces> {
     const { pieces, ...begun } = await reports.inPieces.stages(request);
     const vehicles: FuelUse[] = [];
+    async function eventsOf(parts: readonly StagePart[]): Promise<FuelEvent[]> {
+      const byDevice = Map.groupBy(parts, ({ deviceId }) => deviceId);
+      const tanks = await database.tenant(
+        request.scope,
+        (tx) => tanksOf(tx, request.scope, [...byDevice.keys()]),
+        request.signal,
+      );
+      const found: FuelEvent[] = [];
+      for (const [deviceId, ofDevice] of byDevice) {
+        const fuel = await fuelOf(request, begun.period, ofDevice, tanks.get(deviceId) ?? null);
+        found.push(...fuel.events);
+        vehicles.push(fuel.use);
+      }
+      return found;
+    }
+    /** A turn ends with its piece: a client that reads slowly holds up nobody. */
     async function* events() {
-      for await (const parts of pieces) {
-        const byDevice = Map.groupBy(parts, ({ deviceId }) => deviceId);
-        const tanks = await database.tenant(
-          request.scope,
-          (tx) => tanksOf(tx, request.scope, [...byDevice.keys()]),
-          request.signal,
-        );
-        const found: FuelEvent[] = [];
-        for (const [deviceId, ofDevice] of byDevice) {
-          const fuel = await fuelOf(request, begun.period, ofDevice, tanks.get(deviceId) ?? null);
-          found.push(...fuel.events);
-          vehicles.push(fuel.use);
+      const stages = pieces[Symbol.asyncIterator]();
+      const signal = request.signal ?? new AbortController().signal;
+      const nextEvents = async () => {
+        const { done, value } = await stages.next();
+        return done === true ? null : eventsOf(value);
+      };
+      try {
+        for (;;) {
+          const found = await turns.run(request.scope.organizationId, signal, nextEvents);
+          if (found === null) return;
+          yield found;
         }
-        yield found;
+      } finally {
+        await stages.return?.();
       }
     }
     return { ...begun, vehicles, pieces: events() };

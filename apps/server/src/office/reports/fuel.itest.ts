@@ -8,6 +8,9 @@ import { insertStages } from '../../../../../tests/support/stages.ts';
 import { insertPositions } from '../../../../../tests/support/telemetry.ts';
 import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import { fuelService } from './fuel-service.ts';
+import type { ReportRequest } from './read-stages.ts';
 
 const HOUR = 3_600;
 const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
@@ -74,6 +77,83 @@ async function reportOf(query = ''): Promise<FuelReport> {
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 }
+
+/** Reports of fuel whose pieces wait until the test answers them; each has two without stages. */
+function heldReports() {
+  const asked: { readonly organizationId: number; readonly answer: () => void }[] = [];
+  let noteAsked: () => void = () => undefined;
+  async function* pieces(organizationId: number) {
+    for (let piece = 0; piece < 2; piece += 1) {
+      await new Promise<void>((resolve) => {
+        asked.push({ organizationId, answer: resolve });
+        noteAsked();
+      });
+      yield [];
+    }
+  }
+  const fleet: Fleet = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() };
+  const nothing = () => Promise.reject(new Error('only stages are read'));
+  const stages = ({ scope }: ReportRequest) =>
+    Promise.resolve({
+      period: { from: 0, to: 1 },
+      fleet,
+      by: 'vehicles',
+      count: 2,
+      pieces: pieces(scope.organizationId),
+    } as const);
+  const reports = { inPieces: { stages, trips: nothing, days: nothing, totals: nothing } };
+  const walk = () => {
+    throw new Error('there is no vehicle');
+  };
+  const fuel = fuelService({ database: app.database, positions: { walk }, reports });
+  return {
+    asked,
+    begin: (organizationId: number, signal = new AbortController().signal) =>
+      fuel.inPieces({ scope: { organizationId }, timeZone: 'Europe/Ljubljana', language: 'en', query: {}, signal }),
+    /** Until so many pieces were asked for. */
+    async until(count: number) {
+      while (asked.length < count) await new Promise<void>((resolve) => (noteAsked = resolve));
+    },
+  };
+}
+
+describe('reports of fuel of several users', () => {
+  it('are computed piece by piece, one of an organization at a time', async () => {
+    const { asked, begin, until } = heldReports();
+    const [one, two, other] = await Promise.all([begin(1), begin(1), begin(2)]);
+    const all = [one, two, other].map(({ pieces }) => Array.fromAsync(pieces));
+    for (let answered = 0; answered < 6; answered += 1) {
+      await until(answered + 1);
+      const open = asked.slice(answered).map(({ organizationId }) => organizationId);
+      expect(new Set(open).size).toBe(open.length);
+      asked[answered]?.answer();
+    }
+    expect(await Promise.all(all)).toEqual([
+      [[], []],
+      [[], []],
+      [[], []],
+    ]);
+  });
+
+  it('wait neither for a client that does not read, nor for one that has gone', async () => {
+    const { asked, begin, until } = heldReports();
+    const unread = (await begin(1)).pieces[Symbol.asyncIterator]();
+    const first = unread.next();
+    const leaving = new AbortController();
+    const left = Array.fromAsync((await begin(1, leaving.signal)).pieces);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    await until(1);
+    asked[0]?.answer();
+    expect(await first).toEqual({ value: [], done: false });
+    const whole = Array.fromAsync((await begin(1)).pieces);
+    for (const count of [2, 3]) {
+      await until(count);
+      asked[count - 1]?.answer();
+    }
+    expect(await whole).toEqual([[], []]);
+  });
+});
 
 describe('the report of fuel', () => {
   it('has the refuel with its time, place and driver, and what the vehicle has used by its level', async () => {

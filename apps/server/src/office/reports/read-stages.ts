@@ -30,6 +30,8 @@ export interface ReportRequest {
   readonly isOfAllDrivers?: boolean;
   /** Aborted when nobody waits for the report any more. */
   readonly signal?: AbortSignal;
+  /** Called with each vehicle whose stages are read for the report, possibly several times. */
+  readonly onVehicle?: (deviceId: number) => void;
 }
 
 /** The rows of a report, with the fleet that names their vehicles and drivers. */
@@ -151,11 +153,12 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
   }
 
   async function wholeOf(
-    { scope, language, signal }: ReportRequest,
+    { scope, language, signal, onVehicle }: ReportRequest,
     begun: Omit<WholeStages, 'rows' | 'progressAt'>,
     wanted: SeenStages['stages'],
     names: PlaceNames,
   ): Promise<WholeStages> {
+    for (const { deviceId } of wanted) onVehicle?.(deviceId);
     const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
     const rows = wanted.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, begun.fleet, placeNames));
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];

@@ -1,6 +1,8 @@
 import type { LanguageCode, TravelOrderRow, endpoints } from '@konvoj/contract';
 import type { Reply } from '@konvoj/contract';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
+import { onePerUser } from '../../platform/one-per-user.ts';
 import { ProblemError, notFound } from '../../platform/http/index.ts';
 import { publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
@@ -10,6 +12,8 @@ import { findOrder, listOrders, lockDriver, ordersOfDriver } from './store.ts';
 
 /** Drafts that one call may have of a month. */
 const DRAFTS_MAX = 2_000;
+/** In this process: the stages of a driver in three months are read for each. */
+const DRIVERS_AT_ONCE = 2;
 
 export interface MonthAsked {
   /** Of the departures; epoch milliseconds, the end is exclusive. */
@@ -24,13 +28,16 @@ export type Issued = Reply<typeof endpoints.travelOrders.issueMany>[number];
 /** Orders of a month at once. */
 export interface MonthBatch {
   /**
-   * Drafts for the trips that have no order yet. @returns how many, and all drafts of the month, those to look at first
-   * @throws {ProblemError} not_found: a driver
+   * Drafts for the trips that have no order yet. A user has one month made at a time, and organizations take turns.
+   * @param gone aborted when nobody waits for the answer any more; drafts that were made until then stay
+   * @returns how many, and all drafts of the month, those to look at first
+   * @throws {ProblemError} not_found: a driver; travel_order.month_in_progress: another one of this user
    */
   make(
     editor: OrderEditor,
     language: LanguageCode,
     asked: MonthAsked,
+    gone: AbortSignal,
   ): Promise<{ made: number; orders: TravelOrderRow[] }>;
   /** Issues drafts in the order of their departure; what cannot be issued is left as it is, with the reason. */
   issue(editor: OrderEditor, ids: readonly number[], place: string | null | undefined): Promise<Issued[]>;
@@ -38,14 +45,23 @@ export interface MonthBatch {
 
 export function monthBatch(parts: OrderParts, orders: TravelOrderService, proposals: Proposals): MonthBatch {
   const { database } = parts;
+  const oneMonth = onePerUser('travel_order.month_in_progress');
+  const turns = new FairQueue(DRIVERS_AT_ONCE);
 
-  return {
-    async make(editor, language, { period, driverIds, purpose }) {
-      const known = await database.tenant(editor, async (tx) => [...(await readFleet(tx, editor)).drivers.keys()]);
-      if (driverIds?.some((id) => !known.includes(id)) === true) throw notFound();
-      const made: number[] = [];
+  async function draftsOf(
+    editor: OrderEditor,
+    language: LanguageCode,
+    { period, driverIds, purpose }: MonthAsked,
+    gone: AbortSignal,
+  ) {
+    const known = await database.tenant(editor, async (tx) => [...(await readFleet(tx, editor)).drivers.keys()]);
+    if (driverIds?.some((id) => !known.includes(id)) === true) throw notFound();
+    const made: number[] = [];
+    try {
       for (const driverId of new Set(driverIds ?? known)) {
-        const proposed = await proposals.propose(editor, language, driverId, period);
+        const proposed = await turns.run(editor.organizationId, gone, () =>
+          proposals.propose(editor, language, driverId, period),
+        );
         for (const { order } of proposed) {
           const id = await database.tenant(editor, async (tx) => {
             const { departure, return: arrival } = order;
@@ -59,19 +75,24 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
           if (id !== null) made.push(id);
         }
       }
+    } finally {
       publishOrders(parts, editor, made);
-      const rows = await database.tenant(editor, async (tx) => {
-        const visibleIds = await visibleDeviceIds(tx, editor, 'with alienated');
-        const filter = { period, driverIds: driverIds ?? null, states: ['draft'] as const };
-        const drafts = await listOrders(tx, editor, { ...filter, visibleDeviceIds: visibleIds, limit: DRAFTS_MAX });
-        return rowsOf(parts, tx, editor, drafts);
-      });
-      const [toLookAt, others] = [
-        rows.filter(({ review }) => review.length > 0),
-        rows.filter(({ review }) => review.length === 0),
-      ];
-      return { made: made.length, orders: [...toLookAt, ...others] };
-    },
+    }
+    const rows = await database.tenant(editor, async (tx) => {
+      const visibleIds = await visibleDeviceIds(tx, editor, 'with alienated');
+      const filter = { period, driverIds: driverIds ?? null, states: ['draft'] as const };
+      const drafts = await listOrders(tx, editor, { ...filter, visibleDeviceIds: visibleIds, limit: DRAFTS_MAX });
+      return rowsOf(parts, tx, editor, drafts);
+    });
+    const [toLookAt, others] = [
+      rows.filter(({ review }) => review.length > 0),
+      rows.filter(({ review }) => review.length === 0),
+    ];
+    return { made: made.length, orders: [...toLookAt, ...others] };
+  }
+
+  return {
+    make: (editor, language, asked, gone) => oneMonth(editor, () => draftsOf(editor, language, asked, gone)),
 
     async issue(editor, ids, place) {
       const wanted = [...new Set(ids)];

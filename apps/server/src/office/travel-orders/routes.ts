@@ -73,13 +73,10 @@ function monthRoutes(app: FastifyInstance, { proposals, months }: OrderRouteDeps
     const proposed = await proposals.propose(editorOf(user, actor), language, driverId, period);
     return proposed.map((proposal) => proposalOnWire(proposal, reviewOf({ ...proposal.order, id: 0 }, [])));
   });
-  route(app, travelOrders.makeMonth, ({ user, actor, body: { month, driverIds, purpose }, language }) =>
-    months.make(editorOf(user, actor), language, {
-      period: periodOfMonth(month, user.timeZone),
-      driverIds,
-      purpose,
-    }),
-  );
+  route(app, travelOrders.makeMonth, ({ user, actor, body: { month, driverIds, purpose }, language, reply }) => {
+    const asked = { period: periodOfMonth(month, user.timeZone), driverIds, purpose };
+    return months.make(editorOf(user, actor), language, asked, whenUnwanted(reply));
+  });
   route(app, travelOrders.issueMany, ({ user, actor, body: { ids, place } }) =>
     months.issue(editorOf(user, actor), ids, place),
   );

@@ -9,7 +9,7 @@ import type { MailAttachment } from '../../platform/mail.ts';
 import type { Sealing } from '../../platform/sealing.ts';
 import type { Outcome, Outgoing, Send } from './channels/channel.ts';
 import { unsealContent } from './content.ts';
-import { deliver, report } from './kinds.ts';
+import { deliverJob, report } from './kinds.ts';
 import { noticeOfAlarmLimit } from './limit-notice.ts';
 import type { CountDeliveries } from './metrics.ts';
 import {
@@ -170,7 +170,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       const now = clock.now();
       await transaction(database.lookup, async (tx) => {
         const due = await takeDue(tx, now, now - JOB_LOST_AFTER_MS);
-        for (const { id, channel } of due) await jobs.send(tx, deliver[channel], { id });
+        for (const { id, ...kind } of due) await jobs.send(tx, deliverJob(kind), { id });
       });
     },
 

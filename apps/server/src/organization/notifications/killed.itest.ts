@@ -6,6 +6,8 @@ import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { databaseOfThisTest } from '../../../../../tests/support/index.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { startJobs } from '../../platform/jobs.ts';
+import { accepted } from './channels/channel.ts';
+import type { Outcome, Send } from './channels/channel.ts';
 import { smsChannel } from './channels/sms.ts';
 import { scheduleDeliveries } from './schedule.ts';
 import { fakeGateway, notificationWorld } from './world.testing.ts';
@@ -78,5 +80,33 @@ it('a mail server that does not answer delays no SMS', async () => {
     .toEqual(['sending', 'sent']);
   answer();
   await expect.poll(async () => (await world.states()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  await jobs.close();
+});
+
+it('a mail of a report that hangs delays no other mail, also at its next try', async () => {
+  const database = await databaseOfThisTest();
+  const organizationId = await fleetRows(database).organization('Prevozi Kolovrat');
+  const world = await notificationWorld(database);
+  const jobs = await startJobs({ owner: database.owner, log: silentLog(), works: true });
+  let answer: () => void = () => undefined;
+  const slow = new Promise<{ kind: 'accepted' }>((resolve) => (answer = () => resolve({ kind: 'accepted' })));
+  const answers: Promise<Outcome>[] = [
+    Promise.resolve({ kind: 'unavailable', error: 'The mail server is away.' }),
+    slow,
+  ];
+  const email: Send = async ({ tag }) => (tag === 'report-1' ? ((await answers.shift()) ?? accepted) : accepted);
+  const worker = world.worker({ email });
+  await scheduleDeliveries(jobs, worker);
+  const states = async () => (await world.states()).map(({ state, tries }) => `${state} ${tries}`).toSorted();
+  const recipient = { channel: 'email', address: 'ana@kolovrat.example' } as const;
+  await world.notify({ organizationId, recipient, reason: 'report' });
+  await expect.poll(states).toEqual(['queued 1']);
+  world.clock.advance(60_000);
+  await worker.sweep();
+  await expect.poll(states).toEqual(['sending 2']);
+  await world.notify({ organizationId, recipient, reason: 'reset' });
+  await expect.poll(states).toEqual(['sending 2', 'sent 1']);
+  answer();
+  await expect.poll(states).toEqual(['sent 1', 'sent 2']);
   await jobs.close();
 });

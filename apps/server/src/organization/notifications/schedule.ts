@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import type { Deliveries } from './deliveries.ts';
-import { deliver, report } from './kinds.ts';
+import { deliverJobs, report } from './kinds.ts';
 
 const none = z.strictObject({});
 const sweep: JobKind<Record<string, never>> = { name: 'notification-sweep', data: none, retries: 0 };
@@ -9,7 +9,7 @@ const cleanup: JobKind<Record<string, never>> = { name: 'notification-cleanup', 
 
 /** Works the jobs of deliveries: each at once, the next tries every minute, the cleanup every night. */
 export async function scheduleDeliveries(jobs: Jobs, deliveries: Deliveries): Promise<void> {
-  for (const kind of Object.values(deliver)) await jobs.work(kind, ({ id }) => deliveries.deliver(id));
+  for (const kind of deliverJobs) await jobs.work(kind, ({ id }) => deliveries.deliver(id));
   await jobs.work(report, ({ id }) => deliveries.report(id));
   await jobs.work(sweep, () => deliveries.sweep());
   await jobs.every(sweep, '* * * * *', {});

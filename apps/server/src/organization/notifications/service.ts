@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Sealing } from '../../platform/sealing.ts';
 import { sealContent } from './content.ts';
-import { deliver } from './kinds.ts';
+import { deliverJob } from './kinds.ts';
 import { lifeOf } from './rules.ts';
 import { insertDelivery } from './store.ts';
 import type { FindObsolete, Notifications, Reason, Recipient, ResultHandler } from './types.ts';
@@ -50,7 +50,7 @@ export function notificationService(deps: NotificationDeps): Notifications {
         createdAt,
         expiresAt: createdAt + lifeOf(reason, channel),
       });
-      await jobs.send(tx, deliver[channel], { id });
+      await jobs.send(tx, deliverJob({ channel, reason }), { id });
       return id;
     },
     onResult(reason, handler) {

@@ -240,14 +240,18 @@ export async function abandonedTries(tx: Tx, before: number): Promise<(Delivery 
  * Deliveries that need a job: none was sent since their turn came.
  * @param lostBefore a job that was sent before this moment and has done nothing is lost
  */
-export async function takeDue(tx: Tx, now: number, lostBefore: number): Promise<{ id: string; channel: Channel }[]> {
+export async function takeDue(
+  tx: Tx,
+  now: number,
+  lostBefore: number,
+): Promise<{ id: string; channel: Channel; reason: Reason }[]> {
   return tx.query({
     name: 'notifications.take_due',
     text: `update delivery set queued_at = $1
             where id in (select id from delivery
                           where state = 'queued' and due_at <= $1 and (queued_at < due_at or queued_at < $2)
                           order by due_at limit 1000)
-        returning id, channel`,
+        returning id, channel, reason`,
     values: [at(now), at(lostBefore)],
   });
 }

@@ -16,10 +16,17 @@ afterEach(async () => {
   await app?.close();
 });
 
-async function serving(pieces: () => AsyncIterable<Rows>, check?: (text: string) => void): Promise<URL> {
+async function serving(
+  pieces: () => AsyncIterable<Rows>,
+  { check, signal }: { readonly check?: (text: string) => void; readonly signal?: AbortSignal } = {},
+): Promise<URL> {
   app = fastify();
   app.get('/rows', (_request, reply) =>
-    sendStreamed(reply, { count: 3, pieces: pieces() }, { encode: (value) => value, ...(check && { check }) }),
+    sendStreamed(
+      reply,
+      { count: 3, pieces: pieces(), ...(signal && { signal }) },
+      { encode: (value) => value, ...(check && { check }) },
+    ),
   );
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
@@ -31,7 +38,7 @@ it('is one object with the rows of all pieces and the other fields of the last o
     yield { from: 'b', rows: [1, { text: 'line\nbreak' }] };
     yield { from: 'c', rows: [3] };
   }
-  const url = await serving(pieces, (text) => checked.push(text));
+  const url = await serving(pieces, { check: (text) => void checked.push(text) });
   const reply = await fetch(new URL('/rows', url));
   const text = await reply.text();
   expect(JSON.parse(text)).toEqual({ from: 'c', rows: [1, { text: 'line\nbreak' }, 3] });
@@ -82,4 +89,25 @@ it('computes no further piece when the client does not read, and ends when it go
   await ended.promise;
   // What the buffers of both sides hold.
   expect(computed.length).toBeLessThan(50);
+});
+
+it('ends the connection when it is aborted, also while the client does not read', async () => {
+  const ended = Promise.withResolvers<void>();
+  async function* pieces() {
+    try {
+      for (;;) yield { from: 'a', rows: ['x'.repeat(1_000_000)] };
+    } finally {
+      ended.resolve();
+    }
+  }
+  const replaced = new AbortController();
+  const url = await serving(pieces, { signal: replaced.signal });
+  const client = connect(Number(url.port), '127.0.0.1');
+  await once(client, 'connect');
+  client.write('GET /rows HTTP/1.1\r\nHost: konvoj\r\n\r\n');
+  await once(client, 'readable');
+  replaced.abort(new Error('replaced'));
+  await ended.promise;
+  client.resume();
+  await once(client, 'close');
 });

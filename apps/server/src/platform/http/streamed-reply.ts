@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, addAbortSignal } from 'node:stream';
 import { PIECES_HEADER } from '@konvoj/contract';
 import type { FastifyReply } from 'fastify';
 
@@ -11,6 +11,8 @@ export interface StreamedReply<Whole> {
    * must be thrown before or with the first piece: later errors can only end the connection.
    */
   readonly pieces: AsyncIterable<Whole>;
+  /** Ends the connection when it is aborted, also while the client takes nothing. */
+  readonly signal?: AbortSignal;
 }
 
 interface Written {
@@ -26,13 +28,14 @@ interface Written {
  */
 export async function sendStreamed(
   reply: FastifyReply,
-  { count, pieces }: StreamedReply<unknown>,
+  { count, pieces, signal }: StreamedReply<unknown>,
   written: Written,
 ): Promise<FastifyReply> {
   const texts = jsonOf(pieces, written);
   // An error of the first piece is a problem document.
   const first = await texts.next();
   const stream = Readable.from(all(first, texts), { objectMode: false, highWaterMark: 65_536 });
+  if (signal !== undefined) addAbortSignal(signal, stream);
   return reply.type('application/json; charset=utf-8').header(PIECES_HEADER, String(count)).send(stream);
 }
 
