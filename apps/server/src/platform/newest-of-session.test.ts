@@ -12,7 +12,11 @@ async function* pieces() {
   yield 2;
 }
 const reply = (): Promise<StreamedReply<number>> => Promise.resolve({ count: 2, pieces: pieces() });
-const whole = ({ pieces: all }: StreamedReply<number>) => Array.fromAsync(all);
+async function whole({ pieces: all }: StreamedReply<number>): Promise<number[]> {
+  const read: number[] = [];
+  for await (const piece of all) read.push(piece);
+  return read;
+}
 
 it('lets the next work of a session end the one before, and none of another session', async () => {
   const newest = newestOfSession('general_report.replaced');

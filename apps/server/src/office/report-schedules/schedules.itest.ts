@@ -115,7 +115,7 @@ describe('schedules of reports', () => {
     const changed = { ...fields, every: 'month', dayOfMonth: 2, recipients: ['tuj@drugje.example'] };
     for (const body of [changed, changed]) expect((await ana.put(`${PATH}/${id}`, body)).status).toBe(200);
     await ana.put(`${PATH}/${id}/paused`, { paused: true });
-    const { id: runId } = (await ana.post(`${PATH}/${id}/test`)).body;
+    const { id: runId } = (await admin.post(`${PATH}/${id}/test`)).body;
     await ana.delete(`${PATH}/${id}`);
     const entriesOf = async (entity: string, of: number) => {
       const { rows } = await app.database.owner.query(

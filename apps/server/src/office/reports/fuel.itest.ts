@@ -117,11 +117,17 @@ function heldReports() {
   };
 }
 
+async function collected<Piece>(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
+  const read: Piece[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return read;
+}
+
 describe('reports of fuel of several users', () => {
   it('are computed piece by piece, one of an organization at a time', async () => {
     const { asked, begin, until } = heldReports();
     const [one, two, other] = await Promise.all([begin(1), begin(1), begin(2)]);
-    const all = [one, two, other].map(({ pieces }) => Array.fromAsync(pieces));
+    const all = [one, two, other].map(({ pieces }) => collected(pieces));
     for (let answered = 0; answered < 6; answered += 1) {
       await until(answered + 1);
       const open = asked.slice(answered).map(({ organizationId }) => organizationId);
@@ -140,13 +146,13 @@ describe('reports of fuel of several users', () => {
     const unread = (await begin(1)).pieces[Symbol.asyncIterator]();
     const first = unread.next();
     const leaving = new AbortController();
-    const left = Array.fromAsync((await begin(1, leaving.signal)).pieces);
+    const left = collected((await begin(1, leaving.signal)).pieces);
     leaving.abort(new Error('left'));
     await expect(left).rejects.toThrow('left');
     await until(1);
     asked[0]?.answer();
     expect(await first).toEqual({ value: [], done: false });
-    const whole = Array.fromAsync((await begin(1)).pieces);
+    const whole = collected((await begin(1)).pieces);
     for (const count of [2, 3]) {
       await until(count);
       asked[count - 1]?.answer();

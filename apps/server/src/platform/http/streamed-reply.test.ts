@@ -110,4 +110,5 @@ it('ends the connection when it is aborted, also while the client does not read'
   await ended.promise;
   client.resume();
   await once(client, 'close');
+  expect(client.destroyed).toBe(true);
 });
