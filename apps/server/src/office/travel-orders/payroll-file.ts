@@ -66,5 +66,7 @@ export function csvOf({ columns, rows, sheet }: TableBlock): Uint8Array {
       return digits === undefined ? value : value.toFixed(digits);
     }),
   );
-  return new TextEncoder().encode(csvOfSheet({ sheet, header: columns.map(({ header }) => header), rows: written }));
+  return new TextEncoder().encode(
+    csvOfSheet({ sheet: sheet ?? '', header: columns.map(({ header }) => header), rows: written }),
+  );
 }
