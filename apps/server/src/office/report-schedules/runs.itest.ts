@@ -425,6 +425,7 @@ describe('the archive', () => {
   it('opens a report only while all vehicles of its rows are visible; for administrators always', async () => {
     const rows = fleetRows(app.database);
     const standing = await rows.vehicle(organizationId, 'MB STOJI');
+    await rows.showOnly(organizationId, anaId, [truck.vehicleId, van.vehicleId, standing.vehicleId]);
     await scheduled({ formats: ['xlsx'], content: { report: 'report', type: 'stages' } });
     await scheduled({ formats: ['xlsx'], content: { report: 'report', type: 'days', devices: [van.deviceId] } });
     await world.work();
@@ -433,6 +434,7 @@ describe('the archive', () => {
       (await client.download(`${ARCHIVE}/${run?.id}/files/${run?.files[0]?.id}`)).status;
     const sentAgain = (run: ReportRun | undefined, client = ana) =>
       client.post(`${ARCHIVE}/${run?.id}/resend`, { recipients: ['druga@stranka.example'] });
+    await app.database.owner.query('truncate visible_vehicle');
     await rows.showOnly(organizationId, anaId, [truck.vehicleId, van.vehicleId]);
     expect([await opened(ofBoth), await opened(ofVan)]).toEqual([200, 200]);
     await app.database.owner.query('truncate visible_vehicle');
