@@ -26,6 +26,8 @@ export const travelOrderForm: Translation<typeof sl> = {
   draft: 'Entwurf',
   stateColumn: 'Status',
   state: { draft: 'Entwurf', issued: 'erteilt', settled: 'abgerechnet', cancelled: 'storniert' },
+  replaced: 'korrigiert',
+  beingReplaced: 'in Korrektur',
   review: 'Zu prüfen',
   toReview: 'Reiseaufträge zu prüfen',
   reviewOf: {

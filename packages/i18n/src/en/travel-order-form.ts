@@ -25,6 +25,8 @@ export const travelOrderForm: Translation<typeof sl> = {
   draft: 'draft',
   stateColumn: 'State',
   state: { draft: 'draft', issued: 'issued', settled: 'settled', cancelled: 'cancelled' },
+  replaced: 'corrected',
+  beingReplaced: 'in correction',
   review: 'To review',
   toReview: 'Travel orders to review',
   reviewOf: {

@@ -24,6 +24,8 @@ export const travelOrderForm = {
   draft: 'osnutek',
   stateColumn: 'Stanje',
   state: { draft: 'osnutek', issued: 'izdan', settled: 'obračunan', cancelled: 'preklican' },
+  replaced: 'popravljen',
+  beingReplaced: 'v popravku',
   review: 'Za pregled',
   toReview: 'Potni nalogi za pregled',
   reviewOf: {

@@ -81,6 +81,21 @@ describe('the list of travel orders', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('marks an order whose correction is open, and adds the correction only', async () => {
+    const correctedBy = { id: 18, revision: 2, state: 'issued' } as const;
+    await openPage('/?month=all', {
+      [ALL]: [
+        aRow({ id: 18, revision: 2, sums: sumsOf(8_000, 'EUR') }),
+        aRow({ state: 'settled', correctedBy, sums: sumsOf(9_625, 'EUR') }),
+      ],
+    });
+    const replaced = (await screen.findByText('in correction')).closest('[role=row]');
+    expect(replaced?.textContent).toContain('2026-00017');
+    expect(screen.getByText('2026-00017 / 2')).toBeTruthy();
+    expect(screen.getByLabelText('Totals').textContent).toContain('€80.00');
+    expect(screen.getByLabelText('Totals').textContent).not.toContain('€176.25');
+  });
+
   it('has no amounts for those who may not see them', async () => {
     withRole('user');
     await openPage('/?month=all', { [ALL]: [aRow({ sums: null })] });
