@@ -65,6 +65,8 @@ export const travelOrderForm: Translation<typeof sl> = {
   payerHint: 'Leer: das Unternehmen',
   supplements: 'Besondere Zulagen',
   plannedStart: 'Geplante Abfahrt',
+  plannedStartHint: 'Leer: die Abfahrt',
+  plannedOtherwise: 'Weicht um mehr als einen Tag von der Abfahrt ab',
   plannedDays: 'Geplante Tage',
   departure: 'Abfahrt',
   return: 'Rückkehr',

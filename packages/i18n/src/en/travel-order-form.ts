@@ -64,6 +64,8 @@ export const travelOrderForm: Translation<typeof sl> = {
   payerHint: 'Empty: the company',
   supplements: 'Special supplements',
   plannedStart: 'Planned departure',
+  plannedStartHint: 'Empty: the departure',
+  plannedOtherwise: 'Differs from the departure by more than a day',
   plannedDays: 'Planned days',
   departure: 'Departure',
   return: 'Return',

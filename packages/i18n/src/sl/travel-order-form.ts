@@ -63,6 +63,8 @@ export const travelOrderForm = {
   payerHint: 'Prazno: podjetje',
   supplements: 'Posebni dodatki',
   plannedStart: 'Predviden odhod',
+  plannedStartHint: 'Prazno: velja odhod',
+  plannedOtherwise: 'Od odhoda se razlikuje za več kot en dan',
   plannedDays: 'Predvideno dni',
   departure: 'Odhod',
   return: 'Vrnitev',

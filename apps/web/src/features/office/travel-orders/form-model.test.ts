@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './builders.testing.ts';
-import { bodyOf, calculationOf, orderFindings, tripFindings, withProposal } from './form-model.ts';
+import { bodyOf, calculationOf, isPlannedOtherwise, orderFindings, tripFindings, withProposal } from './form-model.ts';
 import { newOrder, valuesOf, type OrderValues } from './form-values.ts';
 
 const RATE_DAY = '2025-03-11';
@@ -82,7 +82,7 @@ describe('the form of a travel order', () => {
 
 describe('findings', () => {
   it('need somebody who travels, and a time', () => {
-    const values = { ...newOrder('', 'SI', 'EUR'), plannedStart: null };
+    const values = newOrder('SI', 'EUR');
     expect(orderFindings(values, true, RATE_DAY)).toEqual([
       { path: 'driverId', code: 'required' },
       { path: 'plannedStart', code: 'required' },
@@ -131,6 +131,15 @@ describe('findings', () => {
   });
 });
 
+it('notices a planned start more than a day from the departure', () => {
+  const departure = '2025-03-10T03:00:00.000Z';
+  expect(isPlannedOtherwise({ plannedStart: '2025-03-11T03:00:00.000Z', departure })).toBe(false);
+  expect(isPlannedOtherwise({ plannedStart: '2025-03-11T03:01:00.000Z', departure })).toBe(true);
+  expect(isPlannedOtherwise({ plannedStart: '2025-03-08T03:00:00.000Z', departure })).toBe(true);
+  expect(isPlannedOtherwise({ plannedStart: null, departure })).toBe(false);
+  expect(isPlannedOtherwise({ plannedStart: departure, departure: null })).toBe(false);
+});
+
 describe('the calculation', () => {
   it('waits for departure, return and complete crossings', () => {
     const values = stored();
@@ -147,7 +156,7 @@ describe('the calculation', () => {
 });
 
 it('takes over a proposed trip and keeps the purpose that is typed', () => {
-  const values = { ...newOrder('2025-03-10T05:00:00.000Z', 'SI', 'EUR'), purpose: 'Papir' };
+  const values = { ...newOrder('SI', 'EUR'), plannedStart: '2025-03-10T05:00:00.000Z', purpose: 'Papir' };
   const { borderCrossings, stops } = anOrder();
   const after = withProposal(values, {
     driverId: 7,

@@ -128,6 +128,15 @@ export function tripFindings(values: OrderValues): FieldError[] {
 
 const isBefore = (a: string, b: string): boolean => Date.parse(a) < Date.parse(b);
 
+const DAY_MS = 86_400_000;
+
+/** Whether the planned start is more than a day before or after the departure. */
+export const isPlannedOtherwise = ({
+  plannedStart,
+  departure,
+}: Pick<OrderValues, 'plannedStart' | 'departure'>): boolean =>
+  plannedStart !== null && departure !== null && Math.abs(Date.parse(plannedStart) - Date.parse(departure)) > DAY_MS;
+
 /** What is wrong with an order as typed. An order needs somebody who travels, and a time by which it is listed. */
 export function orderFindings(values: OrderValues, withMoney: boolean, rateDay: string): readonly FieldError[] {
   const missing: FieldError[] = [];

@@ -1,6 +1,8 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { meansOfTransport, ruleSetName } from '@konvoj/contract';
-import { useText } from '../../../i18n/use-text.ts';
+import { useText, type Text } from '../../../i18n/use-text.ts';
+import { isPlannedOtherwise } from './form-model.ts';
+import type { OrderValues } from './form-values.ts';
 import {
   CountryField,
   DistanceField,
@@ -23,7 +25,13 @@ export function OrderFields({ form, live }: FieldsProps) {
         <PersonFields form={form} live={live} />
         <VehicleFields form={form} live={live} />
         <TextField form={form} path="coDriver" label={t('travelOrderForm.coDriver')} />
-        <MomentField form={form} live={live} path="plannedStart" label={t('travelOrderForm.plannedStart')} />
+        <MomentField
+          form={form}
+          live={live}
+          path="plannedStart"
+          label={t('travelOrderForm.plannedStart')}
+          description={plannedStartHint(t, form.values)}
+        />
         <NumberInput
           {...form.getInputProps('plannedDays')}
           size="xs"
@@ -55,6 +63,12 @@ export function OrderFields({ form, live }: FieldsProps) {
       </div>
     </FormSection>
   );
+}
+
+/** What an empty planned start means, or that it is far from the departure. */
+function plannedStartHint(t: Text, values: OrderValues): string | undefined {
+  if (values.plannedStart === null) return t('travelOrderForm.plannedStartHint');
+  return isPlannedOtherwise(values) ? t('travelOrderForm.plannedOtherwise') : undefined;
 }
 
 /** A driver, whose name is that of the person unless it is changed, or anybody else by name. */
