@@ -44,7 +44,7 @@ export function OrderForm({ order, initial }: OrderFormProps) {
   const live = useLiveFindings(values);
   useCrossingsOnMap(values, search.map === true);
   const isTripStored = order !== null && !changesAllowances(form.changes);
-  const calculated = useCalculation(values, (isTripStored && order.calculation) || null, mayMoney);
+  const calculated = useCalculation(values, order?.calculation ?? null, { isStored: isTripStored, enabled: mayMoney });
   const money = useTotals(form, order, calculated.result);
 
   /** A step is one of what is stored, so what was typed is saved first. */

@@ -129,6 +129,22 @@ describe('an order', () => {
     expect(allowances.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'agreed');
   });
 
+  it('has an override only once the country or the tariff of a line is changed', async () => {
+    await openOrder(anOrder());
+    const save = await screen.findByRole('button', { name: 'Save' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change window 1' }));
+    const group = within(screen.getByRole('group', { name: 'Change of window 1' }));
+    await userEvent.type(group.getByRole('textbox', { name: 'Reason' }), 'ok');
+    expect(save).toHaveProperty('disabled', true);
+    await userEvent.click(group.getByRole('combobox', { name: 'Allowance' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'half' }));
+    expect(save).toHaveProperty('disabled', false);
+    expect(group.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'ok');
+    await userEvent.click(group.getByRole('button', { name: 'Back to computed' }));
+    expect(save).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('group', { name: 'Change of window 1' })).toBeNull();
+  });
+
   it('is calculated while meals and amounts are typed, and keeps what is typed when it is refused', async () => {
     const refusal = answering(422, {
       type: '/problems/validation',

@@ -1,5 +1,5 @@
 import { endpoints, type AllowanceCalculation } from '@konvoj/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { call } from '../../../shared/api.ts';
 import { calculationOf } from './form-model.ts';
@@ -18,9 +18,15 @@ export interface Calculated {
 
 /**
  * The allowances of the order as typed, calculated by the server while typing pauses.
- * @param stored of an order in which nothing of the trip is changed; it is shown without a call
+ * @param last of the order as stored; shown until the first reply
+ * @param isStored nothing of the trip is changed: `last` is shown without a call
  */
-export function useCalculation(values: OrderValues, stored: AllowanceCalculation | null, enabled: boolean): Calculated {
+export function useCalculation(
+  values: OrderValues,
+  last: AllowanceCalculation | null,
+  { isStored, enabled }: { readonly isStored: boolean; readonly enabled: boolean },
+): Calculated {
+  const stored = isStored ? last : null;
   const body = enabled && stored === null ? calculationOf(values) : null;
   const content = body === null ? null : JSON.stringify(body);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
@@ -32,7 +38,7 @@ export function useCalculation(values: OrderValues, stored: AllowanceCalculation
       return call(endpoints.allowances.calculate, { body }, { signal });
     },
     enabled: body !== null && !isTyping,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous: AllowanceCalculation | undefined) => previous ?? last ?? undefined,
     retry: false,
   });
   if (stored !== null) return { result: stored, isBehind: false, failure: null };
