@@ -47,6 +47,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   name: 'Vor- und Nachname',
   job: 'Tätigkeit',
   address: 'Anschrift',
+  fromLastOrder: 'aus dem letzten Auftrag',
   coDriver: 'Beifahrer',
   vehicle: 'Fahrzeug',
   trailer: 'Anhänger',

@@ -46,6 +46,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   name: 'Name',
   job: 'Job',
   address: 'Address',
+  fromLastOrder: 'from the last order',
   coDriver: 'Co-driver',
   vehicle: 'Vehicle',
   trailer: 'Trailer',

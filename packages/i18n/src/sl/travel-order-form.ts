@@ -45,6 +45,7 @@ export const travelOrderForm = {
   name: 'Ime in priimek',
   job: 'Delovno mesto',
   address: 'Naslov',
+  fromLastOrder: 'iz zadnjega naloga',
   coDriver: 'Sovoznik',
   vehicle: 'Vozilo',
   trailer: 'Priklopnik',

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './builders.testing.ts';
-import { bodyOf, calculationOf, isPlannedOtherwise, orderFindings, tripFindings, withProposal } from './form-model.ts';
+import {
+  bodyOf,
+  calculationOf,
+  isPersonUntouched,
+  isPlannedOtherwise,
+  orderFindings,
+  tripFindings,
+  withDriver,
+  withProposal,
+} from './form-model.ts';
 import { newOrder, valuesOf, type OrderValues } from './form-values.ts';
 
 const RATE_DAY = '2025-03-11';
@@ -77,6 +86,36 @@ describe('the form of a travel order', () => {
     expect(bodyOf(typed, true, RATE_DAY).expenses).toMatchObject([
       { rate: 25.2, rateDate: RATE_DAY, rateSource: 'typed' },
     ]);
+  });
+});
+
+describe('the person of an order', () => {
+  const nameOf = (id: number): string | undefined => ({ 7: 'Miha Kos', 8: 'Žan Hren' })[id];
+  const none = { driverId: null, person: { name: '', job: '', address: '' } };
+  const miha = { driverId: 7, person: { name: 'Miha Kos', job: 'voznik', address: 'Celovška 1' } };
+
+  it('is that of the chosen driver, without job and address of the one before', () => {
+    expect(withDriver(none, 7, none, nameOf)).toEqual({ name: 'Miha Kos', job: '', address: '' });
+    expect(withDriver(miha, 8, miha, nameOf)).toEqual({ name: 'Žan Hren', job: '', address: '' });
+    const changed = { driverId: 8, person: { name: 'Žan Hren', job: '', address: '' } };
+    expect(withDriver(changed, 7, miha, nameOf)).toEqual(miha.person);
+    expect(withDriver(miha, null, miha, nameOf)).toEqual(none.person);
+  });
+
+  it('keeps what is typed', () => {
+    const typed = { ...none, person: { name: 'Ana', job: '', address: 'Koper' } };
+    expect(withDriver(typed, 7, none, nameOf)).toEqual({ name: 'Ana', job: '', address: 'Koper' });
+    const moved = { ...miha, person: { ...miha.person, address: 'Koper' } };
+    expect(withDriver(moved, 8, miha, nameOf)).toEqual({ name: 'Žan Hren', job: '', address: 'Koper' });
+  });
+
+  it('is not sent while nothing of it is typed', () => {
+    const chosen = { driverId: 7, person: withDriver(none, 7, none, nameOf) };
+    expect(isPersonUntouched(chosen, none, nameOf)).toBe(true);
+    expect(isPersonUntouched(miha, miha, nameOf)).toBe(true);
+    expect(isPersonUntouched({ ...chosen, person: { ...chosen.person, job: 'voznik' } }, none, nameOf)).toBe(false);
+    expect(isPersonUntouched({ ...miha, person: { ...miha.person, address: '' } }, miha, nameOf)).toBe(false);
+    expect('person' in bodyOf(stored(), true, RATE_DAY, false)).toBe(false);
   });
 });
 

@@ -61,7 +61,7 @@ export function OrderForm({ order, initial }: OrderFormProps) {
           {form.isRestored && <RestoredNote onDiscard={form.discard} />}
           <fieldset className={classes.columns} disabled={readOnly}>
             <div className={classes.mainColumn}>
-              <OrderFields form={form} live={live} />
+              <OrderFields form={form} live={live} saved={initial} />
               <TripSection form={form} live={live} order={order} readOnly={readOnly} />
               <FormSection title={t('travelOrderForm.section.allowances')}>
                 <RuleFields form={form} live={live} />

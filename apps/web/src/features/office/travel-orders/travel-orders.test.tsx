@@ -1,4 +1,4 @@
-import type { TravelOrder } from '@konvoj/contract';
+import { driver, encoder, type Driver, type TravelOrder } from '@konvoj/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -129,6 +129,21 @@ describe('an order', () => {
     expect(allowances.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'agreed');
   });
 
+  it('sends no person while only the driver is chosen, and shows what the server knows', async () => {
+    const drivers = [aDriver(7, 'Miha', 'Kos'), aDriver(8, 'Žan', 'Hren')].map(driverOnWire);
+    const person = { name: 'Žan Hren', job: 'strojnik', address: 'Koper' };
+    const answers = { 'GET /api/vozniki': drivers, [SAVE]: anOrder({ driverId: 8, person, version: 4 }) };
+    const asked = await openOrder(anOrder(), answers);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Driver' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Hren Žan' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Žan Hren');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', 'Koper'));
+    expect(bodyOf(asked, SAVE)).toMatchObject({ driverId: 8 });
+    expect(bodyOf(asked, SAVE)).not.toHaveProperty('person');
+  });
+
   it('has an override only once the country or the tariff of a line is changed', async () => {
     await openOrder(anOrder());
     const save = await screen.findByRole('button', { name: 'Save' });
@@ -245,6 +260,24 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
     expect(bodyOf(asked, CALCULATE)).toBeUndefined();
   });
+});
+
+const driverOnWire = encoder(driver);
+
+const aDriver = (id: number, firstName: string, lastName: string): Driver => ({
+  id,
+  firstName,
+  lastName,
+  nickname: null,
+  cardNumber: null,
+  keyNumber: null,
+  workPhone: null,
+  privatePhone: null,
+  smsType: 'business',
+  smsNumber: null,
+  hasPin: false,
+  vehicle: null,
+  version: 'v1',
 });
 
 const anOverride = {
