@@ -224,6 +224,12 @@ export const travelOrderForm: Translation<typeof sl> = {
     withdraw: 'Zurücknehmen',
     open: 'noch nicht bestätigt',
     by: '{{by}}, {{at}}',
+    onlyWhen: {
+      ordered: 'Angeordnet werden Entwürfe und erteilte Aufträge',
+      claimed: 'Eingereicht werden erteilte Aufträge vor der Abrechnung',
+      approved: 'Genehmigt werden erteilte Aufträge vor der Abrechnung',
+      paid: 'Ausgezahlt werden abgerechnete Aufträge',
+    },
   },
   save: 'Speichern',
   saveDraft: 'Entwurf speichern',

@@ -223,6 +223,12 @@ export const travelOrderForm: Translation<typeof sl> = {
     withdraw: 'Withdraw',
     open: 'not confirmed yet',
     by: '{{by}}, {{at}}',
+    onlyWhen: {
+      ordered: 'Only drafts and issued orders are ordered',
+      claimed: 'Only issued orders are claimed, before they are settled',
+      approved: 'Only issued orders are approved, before they are settled',
+      paid: 'Only settled orders are paid',
+    },
   },
   save: 'Save',
   saveDraft: 'Save draft',

@@ -224,6 +224,12 @@ export const travelOrderForm = {
     withdraw: 'Umakni',
     open: 'še ni potrjeno',
     by: '{{by}}, {{at}}',
+    onlyWhen: {
+      ordered: 'Odredi se osnutek ali izdan nalog',
+      claimed: 'Predloži se izdan nalog, preden je obračunan',
+      approved: 'Odobri se izdan nalog, preden je obračunan',
+      paid: 'Izplača se obračunan nalog',
+    },
   },
   save: 'Shrani',
   saveDraft: 'Shrani osnutek',

@@ -1,5 +1,5 @@
 import { driver, encoder, type Driver, type TravelOrder } from '@konvoj/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../../shared/session.testing.ts';
@@ -239,6 +239,20 @@ describe('an order', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Issue order' }));
     expect(await within(dialog).findByText('Missing for the issue: Purpose, Address')).toBeTruthy();
     expect(bodyOf(asked, ISSUE)).toEqual({ place: 'Celje', version: 3 });
+  });
+
+  it('is confirmed only in the states in which a step is allowed', async () => {
+    const approve = 'POST /api/travel_order/17/approve';
+    const asked = await openOrder(anOrder(), { [approve]: anOrder({ version: 4 }) });
+    const paid = await screen.findByRole('button', { name: 'Confirm: Paid' });
+    expect(paid.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.hover(paid);
+    expect(await screen.findByText('Only settled orders are paid')).toBeTruthy();
+    // fireEvent: the pointer does not reach a disabled button.
+    fireEvent.click(paid);
+    expect(bodyOf(asked, approve)).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm: Approved' }));
+    await waitFor(() => expect(bodyOf(asked, approve)).toMatchObject({ kind: 'approved', withdrawn: false }));
   });
 
   it('cannot be changed once it is settled', async () => {
