@@ -126,7 +126,8 @@ export const travelOrderForm: Translation<typeof sl> = {
   propose: {
     open: 'Propose from driving records',
     title: 'Trips from the driving records',
-    needsDriver: 'Choose a driver first.',
+    needsDriver: 'For a proposal choose a driver and then a period.',
+    needsPeriod: 'Enter a period: “From” must be before “Until”.',
     from: 'From',
     until: 'Until',
     none: 'The driver has no trip from base to base in this period.',

@@ -125,7 +125,8 @@ export const travelOrderForm = {
   propose: {
     open: 'Predlagaj iz voženj',
     title: 'Poti iz zapisanih voženj',
-    needsDriver: 'Najprej izberite voznika.',
+    needsDriver: 'Za predlog izberite voznika in nato obdobje.',
+    needsPeriod: 'Vnesite obdobje: »Od« mora biti pred »Do«.',
     from: 'Od',
     until: 'Do',
     none: 'Voznik v tem obdobju nima poti od baze do baze.',

@@ -241,6 +241,22 @@ describe('an order', () => {
     expect(bodyOf(asked, ISSUE)).toEqual({ place: 'Celje', version: 3 });
   });
 
+  it('shows what the driver pays back without a minus', async () => {
+    await openOrder(anOrder({ advance: { amount: 15_000, currency: 'EUR' } }));
+    const totals = await section('Totals');
+    const row = totals.getByText('To be paid back').parentElement;
+    expect(row?.textContent).toContain('€53.75');
+    expect(row?.textContent).not.toMatch(/[-−]/u);
+  });
+
+  it('proposes trips once a driver is chosen, and names what is missing', async () => {
+    await openOrder(anOrder({ driverId: null }));
+    const propose = await screen.findByRole('button', { name: 'Propose from driving records' });
+    expect(propose).toHaveProperty('disabled', true);
+    const hint = screen.getByText('For a proposal choose a driver and then a period.');
+    expect(propose.getAttribute('aria-describedby')).toBe(hint.id);
+  });
+
   it('is confirmed only in the states in which a step is allowed', async () => {
     const approve = 'POST /api/travel_order/17/approve';
     const asked = await openOrder(anOrder(), { [approve]: anOrder({ version: 4 }) });

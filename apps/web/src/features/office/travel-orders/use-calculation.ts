@@ -1,5 +1,5 @@
 import { endpoints, type AllowanceCalculation } from '@konvoj/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { call } from '../../../shared/api.ts';
 import { calculationOf } from './form-model.ts';
@@ -38,13 +38,14 @@ export function useCalculation(
       return call(endpoints.allowances.calculate, { body }, { signal });
     },
     enabled: body !== null && !isTyping,
-    placeholderData: (previous: AllowanceCalculation | undefined) => previous ?? last ?? undefined,
+    placeholderData: keepPreviousData,
     retry: false,
   });
   if (stored !== null) return { result: stored, isBehind: false, failure: null };
   if (body === null) return { result: null, isBehind: false, failure: null };
   return {
-    result: data ?? null,
+    // Before the first reply the lines as stored stay on the screen.
+    result: data ?? (error === null ? last : null),
     isBehind: isTyping || isPlaceholderData || isFetching,
     failure: isTyping ? null : error,
   };
