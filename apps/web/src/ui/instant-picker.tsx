@@ -7,6 +7,7 @@ interface InstantPickerProps {
   readonly label: string;
   /** Screen readers only: a heading stands over the input. */
   readonly labelHidden?: boolean;
+  readonly description?: string;
   readonly required?: boolean;
   /** ISO instant; null: none. */
   readonly value: string | null;
@@ -16,7 +17,7 @@ interface InstantPickerProps {
 
 /** Picks an instant to the minute, in the time zone of the organization. */
 export function InstantPicker(props: InstantPickerProps) {
-  const { label, labelHidden = false, required = false, value, onChange, error } = props;
+  const { label, labelHidden = false, required = false, value, onChange, ...input } = props;
   const timeZone = useTimeZone();
   return (
     <MomentInput
@@ -25,7 +26,7 @@ export function InstantPicker(props: InstantPickerProps) {
       required={required}
       value={value === null ? null : exchangeDateTime(value, timeZone)}
       onChange={(wall) => onChange(wall === null ? null : instantOf(wall, timeZone))}
-      error={error}
+      {...input}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { AllowanceRate } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import {
   givenRates,
+  isShippedUnverified,
   isUnverified,
   outdatedRuleSets,
   ratesOf,
@@ -137,6 +138,14 @@ describe('what is not verified', () => {
   it('is a rule set after its end', () => {
     expect(outdatedRuleSets(ruleSets, '2025-12-31')).toEqual([]);
     expect(outdatedRuleSets(ruleSets, '2026-01-01')).toEqual(ruleSets);
+  });
+
+  it('is a shipped row for travel abroad that is valid from after the end only', () => {
+    const shipped = { country: 'AT', ruleSet: 'SI-TRIP', validFrom: '2025-12-31' } as const;
+    expect(isShippedUnverified(shipped, ruleSets, 'SI')).toBe(false);
+    expect(isShippedUnverified({ ...shipped, validFrom: '2026-01-01' }, ruleSets, 'SI')).toBe(true);
+    expect(isShippedUnverified({ ...shipped, validFrom: '2026-01-01' }, ruleSets, 'AT')).toBe(false);
+    expect(isShippedUnverified({ ...shipped, validFrom: '2026-01-01' }, [], 'SI')).toBe(false);
   });
 
   it('is an old row for travel abroad that no newer one follows', () => {

@@ -153,6 +153,19 @@ export function isUnverified(
   );
 }
 
+/**
+ * Whether a shipped row is not verified: it is for travel abroad and valid from a day after the last for which its rule set is
+ * verified. `outdatedRuleSets` lists the rule sets that are not verified today.
+ */
+export function isShippedUnverified(
+  { country, ruleSet, validFrom }: Pick<AllowanceRate, 'country' | 'ruleSet' | 'validFrom'>,
+  ruleSets: readonly VerifiedRuleSet[],
+  homeCountry: string,
+): boolean {
+  const until = ruleSets.find((each) => each.ruleSet === ruleSet)?.verifiedUntil;
+  return until !== undefined && country !== homeCountry && validFrom >= until;
+}
+
 /** The rates one by one, so that two states of them can be compared. */
 export const ratesInWords = ({ rates }: RatesValues, t: Text): InWords[] =>
   rates.map(({ ruleSet, country, minimumHours, validFrom, level, amount, currency, description }) => {

@@ -74,7 +74,7 @@ function RatesPage({ read, reload }: RatesPageProps) {
       </Title>
       <div className={classes.shipped}>
         <Panel query={shipped} empty={null}>
-          {({ rates, ruleSets }) => <ShippedRates rates={rates} ruleSets={ruleSets} day={day} />}
+          {({ rates, ruleSets }) => <ShippedRates rates={rates} ruleSets={ruleSets} homeCountry={day.homeCountry} />}
         </Panel>
       </div>
       {migrates && <MigrationDialog onClose={() => setMigrates(false)} />}

@@ -6,25 +6,24 @@ import { countryNames } from '../../../shared/country-names.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Mark } from './rate-rows.tsx';
-import { isUnverified } from './rates-model.ts';
+import { isShippedUnverified } from './rates-model.ts';
 
 interface ShippedRatesProps {
   readonly rates: readonly AllowanceRate[];
   readonly ruleSets: readonly VerifiedRuleSet[];
-  readonly day: { readonly today: string; readonly homeCountry: string };
+  readonly homeCountry: string;
 }
 
 /** The rates that come with the product, with their sources. */
-export function ShippedRates({ rates, ruleSets, day }: ShippedRatesProps) {
+export function ShippedRates({ rates, ruleSets, homeCountry }: ShippedRatesProps) {
   const t = useText();
   const language = useLanguage();
-  const { today, homeCountry } = day;
   const columns = useMemo(() => {
     const marked = new Set(
-      rates.filter((rate) => isUnverified(rate, rates, ruleSets, { today, homeCountry })).map(({ id }) => id),
+      rates.filter((rate) => isShippedUnverified(rate, ruleSets, homeCountry)).map(({ id }) => id),
     );
     return columnsOf(t, language, marked);
-  }, [t, language, rates, ruleSets, today, homeCountry]);
+  }, [t, language, rates, ruleSets, homeCountry]);
   return (
     <DataTable
       name="shippedAllowanceRates"

@@ -1,7 +1,8 @@
 import type { AllowanceCalculation, AllowanceLine, AllowanceWarning } from '@konvoj/contract';
-import { ActionIcon, Alert, Button, Checkbox, Select, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Checkbox, Select, Text, TextInput, Tooltip } from '@mantine/core';
 import { formatDuration } from '@konvoj/i18n';
 import { IconAlertTriangle, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { countryNames } from '../../../shared/country-names.ts';
@@ -9,7 +10,7 @@ import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { windowText } from '../../../shared/time-window.ts';
 import { moneyText } from '../../../shared/typed-amount.ts';
 import { lineExplanation, stayText, warningText } from './allowance-words.ts';
-import type { MealsValues, OrderValues } from './form-values.ts';
+import type { MealsValues, OrderValues, OverrideValues } from './form-values.ts';
 import { CountryField, TextField, type OrderFormState } from './order-form-fields.tsx';
 import classes from './travel-orders.module.css';
 import type { Calculated } from './use-calculation.ts';
@@ -84,8 +85,8 @@ function Line({ form, line, warnings }: LineProps) {
   const { window, start, end, minutes, country, tariffCode, amount, currency, computed } = line;
   const number = window + 1;
   const overrideAt = form.values.overrides.findIndex((each) => each.window === window);
-  const change = (): void =>
-    form.insertListItem('overrides', { window, country: null, tariffCode: line.tariffCode, reason: '' });
+  const [isOpen, setOpen] = useState(false);
+  const isEdited = isOpen || overrideAt !== -1;
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>
@@ -101,14 +102,14 @@ function Line({ form, line, warnings }: LineProps) {
         </span>
         <Meals form={form} window={window} />
         <strong className={classes.amount}>{moneyText(amount, currency, language)}</strong>
-        {overrideAt === -1 ? (
+        {isEdited ? (
+          <span />
+        ) : (
           <Tooltip label={t('travelOrderForm.allowance.override', { number })}>
-            <ActionIcon aria-label={t('travelOrderForm.allowance.override', { number })} onClick={change}>
+            <ActionIcon aria-label={t('travelOrderForm.allowance.override', { number })} onClick={() => setOpen(true)}>
               <IconPencil size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
-        ) : (
-          <span />
         )}
       </div>
       <p className={classes.explanation}>{lineExplanation(line, { t, language })}</p>
@@ -117,7 +118,7 @@ function Line({ form, line, warnings }: LineProps) {
           <IconAlertTriangle size={14} aria-hidden /> {warningText(warning, { t, language })}
         </p>
       ))}
-      {overrideAt !== -1 && <Override form={form} index={overrideAt} number={number} />}
+      {isEdited && <Override form={form} window={window} index={overrideAt} onOpen={setOpen} />}
     </li>
   );
 }
@@ -175,19 +176,37 @@ export function withMeal(
 
 interface OverrideProps {
   readonly form: OrderFormState;
-  /** Among the overrides. */
+  readonly window: number;
+  /** Among the overrides; −1: neither country nor tariff is changed. */
   readonly index: number;
-  /** Of the window, from 1. */
-  readonly number: number;
+  /** Whether the inputs stay open without an override. */
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** What a dispatcher sets instead of what is computed, with the reason. */
-function Override({ form, index, number }: OverrideProps) {
+type Changed = Partial<Pick<OverrideValues, 'country' | 'tariffCode'>>;
+
+/** What a dispatcher sets instead of what is computed, with the reason. An override exists while country or tariff is set. */
+function Override({ form, window, index, onOpen }: OverrideProps) {
   const t = useText();
   const { choices } = useCountries();
   const override = form.values.overrides[index];
-  if (override === undefined) return null;
+  const { country = null, tariffCode = null } = override ?? {};
+  const [reason, setReason] = useState('');
+  const number = window + 1;
   const path = `overrides.${index}`;
+  const set = (changed: Changed): void => {
+    const next = { window, country, tariffCode, reason: override?.reason ?? reason, ...changed };
+    if (next.country === null && next.tariffCode === null) {
+      setReason(next.reason);
+      onOpen(true);
+      if (override !== undefined) form.removeListItem('overrides', index);
+    } else if (override === undefined) form.insertListItem('overrides', next);
+    else for (const [name, value] of Object.entries(changed)) form.setFieldValue(`${path}.${name}`, value);
+  };
+  const undo = (): void => {
+    if (override !== undefined) form.removeListItem('overrides', index);
+    onOpen(false);
+  };
   return (
     <div
       className={classes.override}
@@ -198,8 +217,8 @@ function Override({ form, index, number }: OverrideProps) {
         label={t('travelOrderForm.allowance.country')}
         choices={choices}
         placeholder={t('travelOrderForm.allowance.asComputed')}
-        value={override.country ?? ''}
-        onChange={(code) => form.setFieldValue(`${path}.country`, code === '' ? null : code)}
+        value={country ?? ''}
+        onChange={(code) => set({ country: code === '' ? null : code })}
         error={form.errors[`${path}.country`]}
       />
       <Select
@@ -211,19 +230,22 @@ function Override({ form, index, number }: OverrideProps) {
           value: String(code),
           label: t(`travelOrderForm.allowance.tariffOf.${code}`),
         }))}
-        value={override.tariffCode === null ? null : String(override.tariffCode)}
-        onChange={(value) =>
-          form.setFieldValue(`${path}.tariffCode`, TARIFFS.find((code) => String(code) === value) ?? null)
-        }
+        value={tariffCode === null ? null : String(tariffCode)}
+        onChange={(value) => set({ tariffCode: TARIFFS.find((code) => String(code) === value) ?? null })}
       />
-      <TextField form={form} path={`${path}.reason`} label={t('travelOrderForm.allowance.reason')} required />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconArrowBackUp size={14} aria-hidden />}
-        onClick={() => form.removeListItem('overrides', index)}
-      >
-        {t('travelOrderForm.allowance.undo')}
+      {override === undefined ? (
+        <TextInput
+          size="xs"
+          autoComplete="off"
+          label={t('travelOrderForm.allowance.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : (
+        <TextField form={form} path={`${path}.reason`} label={t('travelOrderForm.allowance.reason')} required />
+      )}
+      <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={undo}>
+        {t(override === undefined ? 'common.cancel' : 'travelOrderForm.allowance.undo')}
       </Button>
     </div>
   );

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './builders.testing.ts';
-import { bodyOf, calculationOf, orderFindings, tripFindings, withProposal } from './form-model.ts';
+import {
+  bodyOf,
+  calculationOf,
+  isPersonUntouched,
+  isPlannedOtherwise,
+  orderFindings,
+  tripFindings,
+  withDriver,
+  withProposal,
+} from './form-model.ts';
 import { newOrder, valuesOf, type OrderValues } from './form-values.ts';
 
 const RATE_DAY = '2025-03-11';
@@ -80,9 +89,39 @@ describe('the form of a travel order', () => {
   });
 });
 
+describe('the person of an order', () => {
+  const nameOf = (id: number): string | undefined => ({ 7: 'Miha Kos', 8: 'Žan Hren' })[id];
+  const none = { driverId: null, person: { name: '', job: '', address: '' } };
+  const miha = { driverId: 7, person: { name: 'Miha Kos', job: 'voznik', address: 'Celovška 1' } };
+
+  it('is that of the chosen driver, without job and address of the one before', () => {
+    expect(withDriver(none, 7, none, nameOf)).toEqual({ name: 'Miha Kos', job: '', address: '' });
+    expect(withDriver(miha, 8, miha, nameOf)).toEqual({ name: 'Žan Hren', job: '', address: '' });
+    const changed = { driverId: 8, person: { name: 'Žan Hren', job: '', address: '' } };
+    expect(withDriver(changed, 7, miha, nameOf)).toEqual(miha.person);
+    expect(withDriver(miha, null, miha, nameOf)).toEqual(none.person);
+  });
+
+  it('keeps what is typed', () => {
+    const typed = { ...none, person: { name: 'Ana', job: '', address: 'Koper' } };
+    expect(withDriver(typed, 7, none, nameOf)).toEqual({ name: 'Ana', job: '', address: 'Koper' });
+    const moved = { ...miha, person: { ...miha.person, address: 'Koper' } };
+    expect(withDriver(moved, 8, miha, nameOf)).toEqual({ name: 'Žan Hren', job: '', address: 'Koper' });
+  });
+
+  it('is not sent while nothing of it is typed', () => {
+    const chosen = { driverId: 7, person: withDriver(none, 7, none, nameOf) };
+    expect(isPersonUntouched(chosen, none, nameOf)).toBe(true);
+    expect(isPersonUntouched(miha, miha, nameOf)).toBe(true);
+    expect(isPersonUntouched({ ...chosen, person: { ...chosen.person, job: 'voznik' } }, none, nameOf)).toBe(false);
+    expect(isPersonUntouched({ ...miha, person: { ...miha.person, address: '' } }, miha, nameOf)).toBe(false);
+    expect('person' in bodyOf(stored(), true, RATE_DAY, false)).toBe(false);
+  });
+});
+
 describe('findings', () => {
   it('need somebody who travels, and a time', () => {
-    const values = { ...newOrder('', 'SI', 'EUR'), plannedStart: null };
+    const values = newOrder('SI', 'EUR');
     expect(orderFindings(values, true, RATE_DAY)).toEqual([
       { path: 'driverId', code: 'required' },
       { path: 'plannedStart', code: 'required' },
@@ -131,6 +170,15 @@ describe('findings', () => {
   });
 });
 
+it('notices a planned start more than a day from the departure', () => {
+  const departure = '2025-03-10T03:00:00.000Z';
+  expect(isPlannedOtherwise({ plannedStart: '2025-03-11T03:00:00.000Z', departure })).toBe(false);
+  expect(isPlannedOtherwise({ plannedStart: '2025-03-11T03:01:00.000Z', departure })).toBe(true);
+  expect(isPlannedOtherwise({ plannedStart: '2025-03-08T03:00:00.000Z', departure })).toBe(true);
+  expect(isPlannedOtherwise({ plannedStart: null, departure })).toBe(false);
+  expect(isPlannedOtherwise({ plannedStart: departure, departure: null })).toBe(false);
+});
+
 describe('the calculation', () => {
   it('waits for departure, return and complete crossings', () => {
     const values = stored();
@@ -147,7 +195,7 @@ describe('the calculation', () => {
 });
 
 it('takes over a proposed trip and keeps the purpose that is typed', () => {
-  const values = { ...newOrder('2025-03-10T05:00:00.000Z', 'SI', 'EUR'), purpose: 'Papir' };
+  const values = { ...newOrder('SI', 'EUR'), plannedStart: '2025-03-10T05:00:00.000Z', purpose: 'Papir' };
   const { borderCrossings, stops } = anOrder();
   const after = withProposal(values, {
     driverId: 7,

@@ -5,17 +5,51 @@ import { crossingOf, stopOf, type ExpenseValues, type OrderValues, type Override
 type Body = NonNullable<Request<typeof endpoints.travelOrders.create>['body']>;
 type Calculation = NonNullable<Request<typeof endpoints.allowances.calculate>['body']>;
 
+type Person = OrderValues['person'];
+type OfPerson = Pick<OrderValues, 'driverId' | 'person'>;
+type NameOf = (driverId: number) => string | undefined;
+
+/** What stands in the form for a driver while nothing is typed: that of the order as stored, else the name of the driver. */
+const personOf = (driverId: number | null, saved: OfPerson, nameOf: NameOf): Person =>
+  driverId === saved.driverId
+    ? saved.person
+    : { name: driverId === null ? '' : (nameOf(driverId) ?? ''), job: '', address: '' };
+
+/** The person after another driver was chosen: what is typed stays, the rest is that of the driver. */
+export function withDriver(
+  { driverId, person }: OfPerson,
+  chosen: number | null,
+  saved: OfPerson,
+  nameOf: NameOf,
+): Person {
+  const before = personOf(driverId, saved, nameOf);
+  const after = personOf(chosen, saved, nameOf);
+  const part = (name: keyof Person): string =>
+    person[name] === '' || (driverId !== null && person[name] === before[name]) ? after[name] : person[name];
+  return { name: part('name'), job: part('job'), address: part('address') };
+}
+
+/** Whether nothing of the person is typed, so that the server takes over job and address that it knows of the driver. */
+export function isPersonUntouched({ driverId, person }: OfPerson, saved: OfPerson, nameOf: NameOf): boolean {
+  const expected = personOf(driverId, saved, nameOf);
+  return person.name === expected.name && person.job === expected.job && person.address === expected.address;
+}
+
 /**
  * What is sent.
- * @param withMoney the user may see and change amounts @param rateDay local day of rates that have none of their own
+ * @param withMoney the user may see and change amounts
+ * @param rateDay local day of rates that have none of their own
+ * @param withPerson false: the server keeps the person, or takes what it knows of the driver
  */
-export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string): Body {
-  const { person, route, plannedDays, odometerStart, odometerEnd, distance, borderCrossings, stops } = values;
-  const { overrides, expenses, advance, exchangeRates, ...rest } = values;
+export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string, withPerson = true): Body {
+  const { route, plannedDays, odometerStart, odometerEnd, distance, borderCrossings, stops } = values;
+  const { person, overrides, expenses, advance, exchangeRates, ...rest } = values;
   return {
     ...rest,
-    // Nothing entered: that of the driver is taken.
-    person: Object.values(person).join('').trim() === '' && values.driverId !== null ? null : person,
+    ...(withPerson && {
+      // Nothing entered: that of the driver is taken.
+      person: Object.values(person).join('').trim() === '' && values.driverId !== null ? null : person,
+    }),
     route: placesOf(route),
     plannedDays: orNull(plannedDays),
     odometerStart: orNull(odometerStart),
@@ -127,6 +161,15 @@ export function tripFindings(values: OrderValues): FieldError[] {
 }
 
 const isBefore = (a: string, b: string): boolean => Date.parse(a) < Date.parse(b);
+
+const DAY_MS = 86_400_000;
+
+/** Whether the planned start is more than a day before or after the departure. */
+export const isPlannedOtherwise = ({
+  plannedStart,
+  departure,
+}: Pick<OrderValues, 'plannedStart' | 'departure'>): boolean =>
+  plannedStart !== null && departure !== null && Math.abs(Date.parse(plannedStart) - Date.parse(departure)) > DAY_MS;
 
 /** What is wrong with an order as typed. An order needs somebody who travels, and a time by which it is listed. */
 export function orderFindings(values: OrderValues, withMoney: boolean, rateDay: string): readonly FieldError[] {

@@ -115,8 +115,8 @@ export const APPROVALS = approvalKind.options;
 
 export const newKey = (): string => crypto.randomUUID();
 
-/** The form of a new order. @param plannedStart ISO instant */
-export function newOrder(plannedStart: string, homeCountry: string, currency: string): OrderValues {
+/** The form of a new order. */
+export function newOrder(homeCountry: string, currency: string): OrderValues {
   return {
     driverId: null,
     person: { name: '', job: '', address: '' },
@@ -128,7 +128,7 @@ export function newOrder(plannedStart: string, homeCountry: string, currency: st
     route: '',
     payer: '',
     supplements: '',
-    plannedStart,
+    plannedStart: null,
     plannedDays: '',
     departure: null,
     return: null,

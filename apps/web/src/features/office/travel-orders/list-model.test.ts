@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aReview, aRow, sumsOf } from './builders.testing.ts';
-import { filteredOrders, listTotals, monthAfter, monthOf } from './list-model.ts';
+import { filteredOrders, isReplaced, listTotals, monthAfter, monthOf } from './list-model.ts';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
@@ -38,6 +38,16 @@ describe('the list of travel orders', () => {
       { amount: 11_013, currency: 'EUR' },
       { amount: 6_000, currency: 'USD' },
     ]);
+  });
+
+  it('counts a trip once while its correction is open, and the old order again when that is cancelled', () => {
+    const corrected = (state: 'issued' | 'cancelled') =>
+      aRow({ sums: sumsOf(9_625, 'EUR'), state: 'settled', correctedBy: { id: 9, revision: 2, state } });
+    const correction = aRow({ id: 9, revision: 2, sums: sumsOf(8_000, 'EUR') });
+    expect(isReplaced(correction)).toBe(false);
+    expect(listTotals([corrected('issued'), correction])?.balance).toEqual([{ amount: 8_000, currency: 'EUR' }]);
+    const rows = [corrected('cancelled'), { ...correction, state: 'cancelled' as const }];
+    expect(listTotals(rows)?.balance).toEqual([{ amount: 9_625, currency: 'EUR' }]);
   });
 
   it('has no totals for those who see no amounts', () => {

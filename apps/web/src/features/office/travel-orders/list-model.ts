@@ -43,12 +43,17 @@ export interface ListTotals {
   readonly balance: readonly Money[];
 }
 
+/** Whether a correction takes the place of an order, open or settled; a cancelled correction does not. */
+export const isReplaced = ({ correctedBy }: Pick<TravelOrderRow, 'correctedBy'>): boolean =>
+  correctedBy !== null && correctedBy.state !== 'cancelled';
+
 /**
- * The sums of listed orders, each currency by itself. Cancelled orders and those that a settled correction replaces are in none.
+ * The sums of listed orders, each currency by itself. Cancelled orders and those that a correction replaces are in none, so that
+ * a trip counts once.
  * @returns null when the user sees no amounts
  */
 export function listTotals(orders: readonly TravelOrderRow[]): ListTotals | null {
-  const counted = orders.filter(({ state, correctedBy }) => state !== 'cancelled' && correctedBy?.state !== 'settled');
+  const counted = orders.filter((order) => order.state !== 'cancelled' && !isReplaced(order));
   const sums = counted.flatMap(({ sums: each }) => (each === null ? [] : [each]));
   if (sums.length === 0) return null;
   return {

@@ -1,5 +1,5 @@
 import type { TravelOrder } from '@konvoj/contract';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Tooltip } from '@mantine/core';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
@@ -12,6 +12,16 @@ import { useOrderStep } from './use-travel-orders.ts';
 /** Those who see amounts confirm these. */
 const WITH_MONEY: ReadonlySet<string> = new Set(['approved', 'paid']);
 
+type ApprovalKind = TravelOrder['approvals'][number]['kind'];
+
+/** In which states an order takes a confirmation, as the server does. */
+const STATES: Readonly<Record<ApprovalKind, ReadonlySet<TravelOrder['state']>>> = {
+  ordered: new Set(['draft', 'issued']),
+  claimed: new Set(['issued']),
+  approved: new Set(['issued']),
+  paid: new Set(['settled']),
+};
+
 /** Who has confirmed which step of the order; they stand on the paper beside the signatures. */
 export function OrderApprovals({ order }: { readonly order: TravelOrder }) {
   const t = useText();
@@ -23,7 +33,8 @@ export function OrderApprovals({ order }: { readonly order: TravelOrder }) {
       <ul className={classes.approvals}>
         {APPROVALS.map((kind) => {
           const given = order.approvals.find((each) => each.kind === kind);
-          const mayConfirm = (mayMoney || !WITH_MONEY.has(kind)) && order.state !== 'cancelled';
+          const mayConfirm = mayMoney || !WITH_MONEY.has(kind);
+          const isOpen = STATES[kind].has(order.state);
           const label = t(given ? 'travelOrderForm.approval.withdraw' : 'travelOrderForm.approval.confirm');
           return (
             <li key={kind}>
@@ -34,15 +45,24 @@ export function OrderApprovals({ order }: { readonly order: TravelOrder }) {
                   : t('travelOrderForm.approval.open')}
               </span>
               {mayConfirm && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`${label}: ${t(`travelOrderForm.approval.${kind}`)}`}
-                  loading={step.isPending && step.variables.step === 'approve' && step.variables.kind === kind}
-                  onClick={() => step.mutate({ step: 'approve', kind, withdrawn: given !== undefined })}
+                <Tooltip
+                  label={t(`travelOrderForm.approval.onlyWhen.${kind}`)}
+                  disabled={isOpen}
+                  events={{ hover: true, focus: true, touch: true }}
+                  withinPortal
                 >
-                  {label}
-                </Button>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-disabled={!isOpen}
+                    {...(!isOpen && { 'data-disabled': true })}
+                    aria-label={`${label}: ${t(`travelOrderForm.approval.${kind}`)}`}
+                    loading={step.isPending && step.variables.step === 'approve' && step.variables.kind === kind}
+                    onClick={() => isOpen && step.mutate({ step: 'approve', kind, withdrawn: given !== undefined })}
+                  >
+                    {label}
+                  </Button>
+                </Tooltip>
               )}
             </li>
           );

@@ -4,7 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { momentText } from '../../../shared/time-window.ts';
-import { reviewText } from './order-words.ts';
+import { isReplaced } from './list-model.ts';
+import { replacedText, reviewText } from './order-words.ts';
 import classes from './travel-orders.module.css';
 
 export function StateBadge({ state }: Pick<TravelOrderRow, 'state'>) {
@@ -13,6 +14,20 @@ export function StateBadge({ state }: Pick<TravelOrderRow, 'state'>) {
     <span className={classes.state} data-state={state}>
       {t(`travelOrderForm.state.${state}`)}
     </span>
+  );
+}
+
+/** The state of an order in the list; of one that a correction replaces that, with its revision in the tooltip. */
+export function ListStateBadge({ order }: { readonly order: Pick<TravelOrderRow, 'state' | 'correctedBy'> }) {
+  const t = useText();
+  const { state, correctedBy } = order;
+  if (correctedBy === null || !isReplaced(order)) return <StateBadge state={state} />;
+  return (
+    <Tooltip label={t('travelOrderForm.correctedBy', { revision: correctedBy.revision })} withinPortal>
+      <span className={classes.state} data-state="replaced">
+        {replacedText(t, correctedBy)}
+      </span>
+    </Tooltip>
   );
 }
 

@@ -3,9 +3,11 @@ import { formatNumber } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import { momentText } from '../../../shared/time-window.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
-import { ReviewBadge, StateBadge } from './order-badges.tsx';
-import { moneyList } from './order-words.ts';
+import { isReplaced } from './list-model.ts';
+import { ListStateBadge, ReviewBadge } from './order-badges.tsx';
+import { moneyList, replacedText } from './order-words.ts';
 import type { Money } from './totals.ts';
+import classes from './travel-orders.module.css';
 
 interface ColumnsContext {
   readonly t: Text;
@@ -21,16 +23,27 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'number',
       header: t('travelOrderForm.number'),
-      width: 98,
-      value: ({ number }) => number,
-      cell: ({ number, revision }) => (number === null ? '–' : numberText(t, number, revision)),
+      // Wide enough for a revision: `2026-00017 / 2`.
+      width: 116,
+      value: ({ number, revision }) => (number === null ? null : numberText(t, number, revision)),
+      cell: (order) =>
+        order.number === null ? (
+          '–'
+        ) : (
+          <span data-replaced={isReplaced(order) || undefined} className={classes.number}>
+            {numberText(t, order.number, order.revision)}
+          </span>
+        ),
     },
     {
       id: 'state',
       header: t('travelOrderForm.stateColumn'),
       width: 92,
-      value: ({ state }) => t(`travelOrderForm.state.${state}`),
-      cell: ({ state }) => <StateBadge state={state} />,
+      value: (order) =>
+        order.correctedBy !== null && isReplaced(order)
+          ? replacedText(t, order.correctedBy)
+          : t(`travelOrderForm.state.${order.state}`),
+      cell: (order) => <ListStateBadge order={order} />,
     },
     {
       id: 'review',
@@ -45,7 +58,7 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'departure',
       header: t('travelOrderForm.departure'),
-      width: 130,
+      width: 126,
       value: ({ departure, plannedStart }) => departure ?? plannedStart,
       cell: ({ departure, plannedStart }) => {
         if (departure !== null) return momentText(departure, timeZone);
@@ -55,7 +68,7 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
     {
       id: 'return',
       header: t('travelOrderForm.return'),
-      width: 130,
+      width: 126,
       value: (order) => order.return,
       cell: (order) => order.return !== null && momentText(order.return, timeZone),
     },
@@ -65,7 +78,7 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
       width: 76,
       value: ({ countries }) => countries.join(' '),
     },
-    { id: 'route', header: t('travelOrderForm.route'), width: 126, value: ({ route }) => route.join(' – ') },
+    { id: 'route', header: t('travelOrderForm.route'), width: 116, value: ({ route }) => route.join(' – ') },
     { id: 'purpose', header: t('travelOrderForm.purpose'), width: 160, hidden: true, value: ({ purpose }) => purpose },
     {
       id: 'distance',

@@ -98,15 +98,18 @@ interface MomentFieldProps extends FieldsProps {
   readonly path: string;
   readonly label: string;
   readonly labelHidden?: boolean;
+  readonly description?: string | undefined;
   readonly onChanged?: () => void;
 }
 
 /** A moment of the form. */
-export function MomentField({ form, live, path, label, labelHidden = false, onChanged }: MomentFieldProps) {
+export function MomentField(props: MomentFieldProps) {
+  const { form, live, path, label, labelHidden = false, description, onChanged } = props;
   return (
     <InstantPicker
       label={label}
       labelHidden={labelHidden}
+      {...(description !== undefined && { description })}
       value={moment.catch(null).parse(form.getInputProps(path).value)}
       onChange={(changed) => {
         form.setFieldValue(path, changed);

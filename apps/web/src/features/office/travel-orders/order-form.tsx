@@ -1,7 +1,7 @@
 import type { TravelOrder } from '@konvoj/contract';
 import { Button, Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../shared/session-state.ts';
 import { RestoredNote } from '../../../ui/form/form-dialog.tsx';
@@ -44,7 +44,7 @@ export function OrderForm({ order, initial }: OrderFormProps) {
   const live = useLiveFindings(values);
   useCrossingsOnMap(values, search.map === true);
   const isTripStored = order !== null && !changesAllowances(form.changes);
-  const calculated = useCalculation(values, (isTripStored && order.calculation) || null, mayMoney);
+  const calculated = useCalculation(values, order?.calculation ?? null, { isStored: isTripStored, enabled: mayMoney });
   const money = useTotals(form, order, calculated.result);
 
   /** A step is one of what is stored, so what was typed is saved first. */
@@ -61,7 +61,7 @@ export function OrderForm({ order, initial }: OrderFormProps) {
           {form.isRestored && <RestoredNote onDiscard={form.discard} />}
           <fieldset className={classes.columns} disabled={readOnly}>
             <div className={classes.mainColumn}>
-              <OrderFields form={form} live={live} />
+              <OrderFields form={form} live={live} saved={initial} />
               <TripSection form={form} live={live} order={order} readOnly={readOnly} />
               <FormSection title={t('travelOrderForm.section.allowances')}>
                 <RuleFields form={form} live={live} />
@@ -156,18 +156,26 @@ function TripSection({ form, live, order, readOnly }: TripSectionProps) {
   const t = useText();
   const [isProposing, setProposing] = useState(false);
   const [isTaken, setTaken] = useState(false);
+  const ids = useId();
   const { driverId } = form.values;
   const propose = (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconRoute size={14} aria-hidden />}
-      disabled={readOnly || driverId === null}
-      title={driverId === null ? t('travelOrderForm.propose.needsDriver') : undefined}
-      onClick={() => setProposing(true)}
-    >
-      {t('travelOrderForm.propose.open')}
-    </Button>
+    <>
+      {driverId === null && !readOnly && (
+        <Text size="xs" c="dimmed" id={`${ids}-hint`}>
+          {t('travelOrderForm.propose.needsDriver')}
+        </Text>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRoute size={14} aria-hidden />}
+        disabled={readOnly || driverId === null}
+        aria-describedby={driverId === null ? `${ids}-hint` : undefined}
+        onClick={() => setProposing(true)}
+      >
+        {t('travelOrderForm.propose.open')}
+      </Button>
+    </>
   );
   return (
     <FormSection title={t('travelOrderForm.section.trip')} tools={propose}>

@@ -20,7 +20,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { moneyList, monthText } from './order-words.ts';
 import classes from './travel-orders.module.css';
 import { useTravelOrdersSearch } from './travel-orders-search.ts';
-import { useTravelOrderList } from './use-travel-orders.ts';
+import { useDriverChoices, useTravelOrderList } from './use-travel-orders.ts';
 
 /** The travel orders of a month: filters, totals by currency, the month's files, drafts from its trips. */
 export function OrderList() {
@@ -129,11 +129,15 @@ function MonthFiles({ month, orders }: MonthFilesProps) {
   const language = useLanguage();
   const mayMoney = useMay('travelOrders.money');
   const [{ driver: driverId }] = useTravelOrdersSearch();
-  if (!mayMoney) return null;
   const { payrollCsv, payrollXls, monthPdf, monthXls } = endpoints.travelOrders;
   const name = monthText(month, language);
   const payroll = { query: { month, language, ...(driverId !== undefined && { driverIds: String(driverId) }) } };
-  const driver = orders.find((order) => order.driverId === driverId)?.person?.name ?? '';
+  const drivers = useDriverChoices();
+  const ofList = drivers.data?.find(({ id }) => id === driverId);
+  const driver = ofList
+    ? `${ofList.firstName} ${ofList.lastName}`
+    : orders.find((order) => order.driverId === driverId)?.person?.name;
+  if (!mayMoney) return null;
   return (
     <DownloadMenu
       groups={[
@@ -147,7 +151,7 @@ function MonthFiles({ month, orders }: MonthFilesProps) {
         driverId === undefined
           ? { label: t('travelOrderForm.downloads.monthHint'), files: [] }
           : {
-              label: t('travelOrderForm.downloads.month', { driver, month: name }),
+              label: driver === undefined ? name : t('travelOrderForm.downloads.month', { driver, month: name }),
               files: [
                 {
                   text: t('travelOrderForm.downloads.pdf'),
@@ -161,7 +165,13 @@ function MonthFiles({ month, orders }: MonthFilesProps) {
             },
       ]}
     >
-      <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
+      <Button
+        size="xs"
+        variant="default"
+        // The menu names the driver.
+        loading={driverId !== undefined && driver === undefined && drivers.isPending}
+        leftSection={<IconDownload size={14} aria-hidden />}
+      >
         {t('travelOrderForm.download')}
       </Button>
     </DownloadMenu>

@@ -1,10 +1,8 @@
 import type { TravelOrder } from '@konvoj/contract';
 import { Button } from '@mantine/core';
-import { exchangeDateTime } from '@konvoj/i18n';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { startOf } from '../../../shared/period.ts';
-import { useTimeZone, useUser } from '../../../shared/session-state.ts';
+import { useUser } from '../../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { newOrder, valuesOf } from './form-values.ts';
 import { OrderForm } from './order-form.tsx';
@@ -38,20 +36,11 @@ function StoredOrder({ order }: { readonly order: TravelOrder }) {
   return <OrderForm order={order} initial={initial} />;
 }
 
-const DAY_MS = 86_400_000;
-/** Local time at which a new order begins until another is typed. */
-const USUAL_START = 6 * 3_600_000;
-
-/** The form of a new order, planned for tomorrow morning. */
+/** The form of a new order. */
 export function NewOrderPage() {
-  const timeZone = useTimeZone();
   const country = useUser()?.organization?.country ?? 'SI';
   const { currencyOf } = useCountries();
-  const [plannedStart] = useState(() => {
-    const tomorrow = exchangeDateTime(Date.now() + DAY_MS, timeZone).slice(0, 10);
-    return new Date(startOf(tomorrow, timeZone) + USUAL_START).toISOString();
-  });
   const currency = currencyOf(country);
-  const initial = useMemo(() => newOrder(plannedStart, country, currency), [plannedStart, country, currency]);
+  const initial = useMemo(() => newOrder(country, currency), [country, currency]);
   return <OrderForm order={null} initial={initial} />;
 }

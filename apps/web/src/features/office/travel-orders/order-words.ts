@@ -1,4 +1,4 @@
-import type { LanguageCode, OrderReview } from '@konvoj/contract';
+import type { LanguageCode, OrderReview, TravelOrderRow } from '@konvoj/contract';
 import type { Text } from '../../../i18n/use-text.ts';
 import { moneyText } from '../../../shared/typed-amount.ts';
 import type { Money } from './totals.ts';
@@ -45,6 +45,10 @@ export function fieldLabel(t: Text, path: string): string {
   if (head === 'person' && isIn(PARTS, part)) return t(PARTS[part]);
   return isIn(FIELDS, head) ? t(FIELDS[head]) : path;
 }
+
+/** Whether the correction of an order is still open or has replaced it. */
+export const replacedText = (t: Text, { state }: NonNullable<TravelOrderRow['correctedBy']>): string =>
+  t(state === 'settled' ? 'travelOrderForm.replaced' : 'travelOrderForm.beingReplaced');
 
 /** Why somebody should look at an order. @param timeText an instant as it is shown */
 export function reviewText(t: Text, review: OrderReview, timeText: (instant: string) => string): string {

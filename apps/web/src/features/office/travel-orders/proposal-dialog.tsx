@@ -31,7 +31,8 @@ export function ProposalDialog({ driverId, values, orderId, onTake, onClose }: P
   const t = useText();
   const [period, setPeriod] = useState(() => periodAround(values, Date.now()));
   const { from, to } = period;
-  const query = useProposals(from === null || to === null || from >= to ? null : { driverId, from, to });
+  const wanted = from === null || to === null || from >= to ? null : { driverId, from, to };
+  const query = useProposals(wanted);
   return (
     <Modal
       opened
@@ -54,24 +55,30 @@ export function ProposalDialog({ driverId, values, orderId, onTake, onClose }: P
             onChange={(changed) => setPeriod({ ...period, to: changed })}
           />
         </Group>
-        <Panel
-          query={query}
-          isEmpty={(trips) => trips.length === 0}
-          empty={<EmptyFace icon={IconRoute} title={t('travelOrderForm.propose.none')} />}
-        >
-          {(trips) => (
-            <>
-              <Text size="xs" c="dimmed">
-                {t('travelOrderForm.propose.replaces')}
-              </Text>
-              <ul className={classes.trips}>
-                {trips.map((trip) => (
-                  <Trip key={trip.departure} trip={trip} orderId={orderId} onTake={() => onTake(trip)} />
-                ))}
-              </ul>
-            </>
-          )}
-        </Panel>
+        {wanted === null ? (
+          <Text size="sm" role="status">
+            {t('travelOrderForm.propose.needsPeriod')}
+          </Text>
+        ) : (
+          <Panel
+            query={query}
+            isEmpty={(trips) => trips.length === 0}
+            empty={<EmptyFace icon={IconRoute} title={t('travelOrderForm.propose.none')} />}
+          >
+            {(trips) => (
+              <>
+                <Text size="xs" c="dimmed">
+                  {t('travelOrderForm.propose.replaces')}
+                </Text>
+                <ul className={classes.trips}>
+                  {trips.map((trip) => (
+                    <Trip key={trip.departure} trip={trip} orderId={orderId} onTake={() => onTake(trip)} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </Panel>
+        )}
       </Stack>
     </Modal>
   );

@@ -19,7 +19,7 @@ export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
   const language = useLanguage();
   const { allowances, driverExpenses, companyExpenses, advance, balance, home, missingRates } = totals;
   const ceiling = calculation?.ceiling ?? null;
-  const isOwed = balance.length > 0 && balance.every(({ amount }) => amount <= 0);
+  const isOwed = balance.every(({ amount }) => amount <= 0) && balance.some(({ amount }) => amount < 0);
   const rows: readonly (readonly [string, readonly Money[], 'sum' | 'detail'])[] = [
     [t('travelOrderForm.total.allowances'), allowances, 'detail'],
     ...(ceiling === null || ceiling.totals.length === 0
@@ -33,7 +33,10 @@ export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
       ? []
       : [[t('travelOrderForm.total.companyExpenses'), companyExpenses, 'detail'] as const]),
     [t('travelOrderForm.total.advance'), advance, 'detail'],
-    [t(isOwed ? 'travelOrderForm.total.payBack' : 'travelOrderForm.total.balance'), balance, 'sum'],
+    // The label names the direction: what the driver pays back has no minus.
+    isOwed
+      ? [t('travelOrderForm.total.payBack'), balance.map(opposite), 'sum']
+      : [t('travelOrderForm.total.balance'), balance, 'sum'],
   ];
   const isMixed =
     balance.length > 1 || (home !== null && balance[0] !== undefined && balance[0].currency !== home.currency);
@@ -53,7 +56,11 @@ export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
         {(isMixed || missingRates.length > 0) && (
           <div data-kind="sum">
             <dt>{t('travelOrderForm.total.home')}</dt>
-            <dd>{home === null ? t('travelOrderForm.total.unknown') : moneyList([home], language)}</dd>
+            <dd>
+              {home === null
+                ? t('travelOrderForm.total.unknown')
+                : moneyList([isOwed ? opposite(home) : home], language)}
+            </dd>
           </div>
         )}
       </dl>
@@ -64,6 +71,8 @@ export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
     </FormSection>
   );
 }
+
+const opposite = ({ amount, currency }: Money): Money => ({ amount: 0 - amount, currency });
 
 function Warning({ text }: { readonly text: string }) {
   return (

@@ -3,7 +3,7 @@ import { newExpense, newOrder, type OrderValues } from './form-values.ts';
 import { expenseAmount, foreignCurrencies, sumByCurrency, totalsOf } from './totals.ts';
 
 const EUR = (amount: number) => ({ amount, currency: 'EUR' });
-const values = (with_: Partial<OrderValues> = {}): OrderValues => ({ ...newOrder('', 'SI', 'EUR'), ...with_ });
+const values = (with_: Partial<OrderValues> = {}): OrderValues => ({ ...newOrder('SI', 'EUR'), ...with_ });
 
 it('multiplies as people do, to the cent', () => {
   expect(expenseAmount({ quantity: '0,1', unitPrice: '30' })).toBe(300);

@@ -1,5 +1,5 @@
-import type { TravelOrder } from '@konvoj/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { driver, encoder, type Driver, type TravelOrder } from '@konvoj/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../../shared/session.testing.ts';
@@ -81,6 +81,21 @@ describe('the list of travel orders', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('marks an order whose correction is open, and adds the correction only', async () => {
+    const correctedBy = { id: 18, revision: 2, state: 'issued' } as const;
+    await openPage('/?month=all', {
+      [ALL]: [
+        aRow({ id: 18, revision: 2, sums: sumsOf(8_000, 'EUR') }),
+        aRow({ state: 'settled', correctedBy, sums: sumsOf(9_625, 'EUR') }),
+      ],
+    });
+    const replaced = (await screen.findByText('in correction')).closest('[role=row]');
+    expect(replaced?.textContent).toContain('2026-00017');
+    expect(screen.getByText('2026-00017 / 2')).toBeTruthy();
+    expect(screen.getByLabelText('Totals').textContent).toContain('€80.00');
+    expect(screen.getByLabelText('Totals').textContent).not.toContain('€176.25');
+  });
+
   it('has no amounts for those who may not see them', async () => {
     withRole('user');
     await openPage('/?month=all', { [ALL]: [aRow({ sums: null })] });
@@ -112,6 +127,37 @@ describe('an order', () => {
     expect(line?.textContent).toContain('as computed: AT half €41.25');
     expect(line?.textContent).toContain('not verified');
     expect(allowances.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'agreed');
+  });
+
+  it('sends no person while only the driver is chosen, and shows what the server knows', async () => {
+    const drivers = [aDriver(7, 'Miha', 'Kos'), aDriver(8, 'Žan', 'Hren')].map(driverOnWire);
+    const person = { name: 'Žan Hren', job: 'strojnik', address: 'Koper' };
+    const answers = { 'GET /api/vozniki': drivers, [SAVE]: anOrder({ driverId: 8, person, version: 4 }) };
+    const asked = await openOrder(anOrder(), answers);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Driver' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Hren Žan' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Žan Hren');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', 'Koper'));
+    expect(bodyOf(asked, SAVE)).toMatchObject({ driverId: 8 });
+    expect(bodyOf(asked, SAVE)).not.toHaveProperty('person');
+  });
+
+  it('has an override only once the country or the tariff of a line is changed', async () => {
+    await openOrder(anOrder());
+    const save = await screen.findByRole('button', { name: 'Save' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change window 1' }));
+    const group = within(screen.getByRole('group', { name: 'Change of window 1' }));
+    await userEvent.type(group.getByRole('textbox', { name: 'Reason' }), 'ok');
+    expect(save).toHaveProperty('disabled', true);
+    await userEvent.click(group.getByRole('combobox', { name: 'Allowance' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'half' }));
+    expect(save).toHaveProperty('disabled', false);
+    expect(group.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'ok');
+    await userEvent.click(group.getByRole('button', { name: 'Back to computed' }));
+    expect(save).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('group', { name: 'Change of window 1' })).toBeNull();
   });
 
   it('is calculated while meals and amounts are typed, and keeps what is typed when it is refused', async () => {
@@ -195,6 +241,36 @@ describe('an order', () => {
     expect(bodyOf(asked, ISSUE)).toEqual({ place: 'Celje', version: 3 });
   });
 
+  it('shows what the driver pays back without a minus', async () => {
+    await openOrder(anOrder({ advance: { amount: 15_000, currency: 'EUR' } }));
+    const totals = await section('Totals');
+    const row = totals.getByText('To be paid back').parentElement;
+    expect(row?.textContent).toContain('€53.75');
+    expect(row?.textContent).not.toMatch(/[-−]/u);
+  });
+
+  it('proposes trips once a driver is chosen, and names what is missing', async () => {
+    await openOrder(anOrder({ driverId: null }));
+    const propose = await screen.findByRole('button', { name: 'Propose from driving records' });
+    expect(propose).toHaveProperty('disabled', true);
+    const hint = screen.getByText('For a proposal choose a driver and then a period.');
+    expect(propose.getAttribute('aria-describedby')).toBe(hint.id);
+  });
+
+  it('is confirmed only in the states in which a step is allowed', async () => {
+    const approve = 'POST /api/travel_order/17/approve';
+    const asked = await openOrder(anOrder(), { [approve]: anOrder({ version: 4 }) });
+    const paid = await screen.findByRole('button', { name: 'Confirm: Paid' });
+    expect(paid.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.hover(paid);
+    expect(await screen.findByText('Only settled orders are paid')).toBeTruthy();
+    // fireEvent: the pointer does not reach a disabled button.
+    fireEvent.click(paid);
+    expect(bodyOf(asked, approve)).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm: Approved' }));
+    await waitFor(() => expect(bodyOf(asked, approve)).toMatchObject({ kind: 'approved', withdrawn: false }));
+  });
+
   it('cannot be changed once it is settled', async () => {
     await openOrder(anOrder({ state: 'settled', settledAt: '2025-03-12T08:00:00.000Z' }));
     expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveProperty('disabled', false);
@@ -214,6 +290,24 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
     expect(bodyOf(asked, CALCULATE)).toBeUndefined();
   });
+});
+
+const driverOnWire = encoder(driver);
+
+const aDriver = (id: number, firstName: string, lastName: string): Driver => ({
+  id,
+  firstName,
+  lastName,
+  nickname: null,
+  cardNumber: null,
+  keyNumber: null,
+  workPhone: null,
+  privatePhone: null,
+  smsType: 'business',
+  smsNumber: null,
+  hasPin: false,
+  vehicle: null,
+  version: 'v1',
 });
 
 const anOverride = {

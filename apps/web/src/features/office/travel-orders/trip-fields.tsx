@@ -1,6 +1,8 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { meansOfTransport, ruleSetName } from '@konvoj/contract';
-import { useText } from '../../../i18n/use-text.ts';
+import { useText, type Text } from '../../../i18n/use-text.ts';
+import { isPersonUntouched, isPlannedOtherwise, withDriver } from './form-model.ts';
+import type { OrderValues } from './form-values.ts';
 import {
   CountryField,
   DistanceField,
@@ -14,16 +16,26 @@ import type { FieldsProps } from './order-form-fields.tsx';
 import classes from './travel-orders.module.css';
 import { useCountries, useDriverChoices, useTrailerChoices, useVehicleChoices } from './use-travel-orders.ts';
 
+interface OrderFieldsProps extends FieldsProps {
+  readonly saved: Pick<OrderValues, 'driverId' | 'person'>;
+}
+
 /** Who travels, with what, why and where: the part of the order that is written before departure. */
-export function OrderFields({ form, live }: FieldsProps) {
+export function OrderFields({ form, live, saved }: OrderFieldsProps) {
   const t = useText();
   return (
     <FormSection title={t('travelOrderForm.section.order')}>
       <div className={classes.fields}>
-        <PersonFields form={form} live={live} />
+        <PersonFields form={form} live={live} saved={saved} />
         <VehicleFields form={form} live={live} />
         <TextField form={form} path="coDriver" label={t('travelOrderForm.coDriver')} />
-        <MomentField form={form} live={live} path="plannedStart" label={t('travelOrderForm.plannedStart')} />
+        <MomentField
+          form={form}
+          live={live}
+          path="plannedStart"
+          label={t('travelOrderForm.plannedStart')}
+          description={plannedStartHint(t, form.values)}
+        />
         <NumberInput
           {...form.getInputProps('plannedDays')}
           size="xs"
@@ -57,22 +69,30 @@ export function OrderFields({ form, live }: FieldsProps) {
   );
 }
 
+/** What an empty planned start means, or that it is far from the departure. */
+function plannedStartHint(t: Text, values: OrderValues): string | undefined {
+  if (values.plannedStart === null) return t('travelOrderForm.plannedStartHint');
+  return isPlannedOtherwise(values) ? t('travelOrderForm.plannedOtherwise') : undefined;
+}
+
 /** A driver, whose name is that of the person unless it is changed, or anybody else by name. */
-function PersonFields({ form, live }: FieldsProps) {
+function PersonFields({ form, live, saved }: OrderFieldsProps) {
   const t = useText();
   const drivers = useDriverChoices();
-  const { driverId, person, vehicleId } = form.values;
-  const nameOf = (id: number | null): string => {
+  const { driverId, vehicleId } = form.values;
+  const nameOf = (id: number): string | undefined => {
     const driver = drivers.data?.find((each) => each.id === id);
-    return driver === undefined ? '' : `${driver.firstName} ${driver.lastName}`;
+    return driver && `${driver.firstName} ${driver.lastName}`;
   };
   const choose = (id: number | null): void => {
-    // A name that is typed stays; that of the driver before makes room.
-    if (person.name === '' || person.name === nameOf(driverId)) form.setFieldValue('person.name', nameOf(id));
+    form.setFieldValue('person', withDriver(form.values, id, saved, nameOf));
     form.setFieldValue('driverId', id);
     const usual = drivers.data?.find((each) => each.id === id)?.vehicle?.id;
     if (vehicleId === null && usual !== undefined) form.setFieldValue('vehicleId', usual);
   };
+  const isOtherDriver = driverId !== null && driverId !== saved.driverId;
+  const ofDriver =
+    isOtherDriver && isPersonUntouched(form.values, saved, nameOf) ? t('travelOrderForm.fromLastOrder') : '';
   return (
     <>
       <Select
@@ -94,8 +114,8 @@ function PersonFields({ form, live }: FieldsProps) {
         onChange={(value) => choose(value === null ? null : Number(value))}
       />
       <TextField form={form} path="person.name" label={t('travelOrderForm.name')} />
-      <TextField form={form} path="person.job" label={t('travelOrderForm.job')} />
-      <TextField form={form} path="person.address" label={t('travelOrderForm.address')} />
+      <TextField form={form} path="person.job" label={t('travelOrderForm.job')} placeholder={ofDriver} />
+      <TextField form={form} path="person.address" label={t('travelOrderForm.address')} placeholder={ofDriver} />
     </>
   );
 }

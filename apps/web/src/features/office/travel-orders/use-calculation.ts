@@ -18,9 +18,15 @@ export interface Calculated {
 
 /**
  * The allowances of the order as typed, calculated by the server while typing pauses.
- * @param stored of an order in which nothing of the trip is changed; it is shown without a call
+ * @param last of the order as stored; shown until the first reply
+ * @param isStored nothing of the trip is changed: `last` is shown without a call
  */
-export function useCalculation(values: OrderValues, stored: AllowanceCalculation | null, enabled: boolean): Calculated {
+export function useCalculation(
+  values: OrderValues,
+  last: AllowanceCalculation | null,
+  { isStored, enabled }: { readonly isStored: boolean; readonly enabled: boolean },
+): Calculated {
+  const stored = isStored ? last : null;
   const body = enabled && stored === null ? calculationOf(values) : null;
   const content = body === null ? null : JSON.stringify(body);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
@@ -38,7 +44,8 @@ export function useCalculation(values: OrderValues, stored: AllowanceCalculation
   if (stored !== null) return { result: stored, isBehind: false, failure: null };
   if (body === null) return { result: null, isBehind: false, failure: null };
   return {
-    result: data ?? null,
+    // Before the first reply the lines as stored stay on the screen.
+    result: data ?? (error === null ? last : null),
     isBehind: isTyping || isPlaceholderData || isFetching,
     failure: isTyping ? null : error,
   };
