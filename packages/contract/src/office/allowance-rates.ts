@@ -24,7 +24,9 @@ export const RATE_HOURS_MAX = 24;
 export const ALLOWANCE_RATES_MAX = 2_000;
 
 /** A day in the years 1900 to 2199. */
-const validFrom = z.iso.date().refine((day) => day >= '1900' && day < '2200', { params: { code: 'invalid_date' } });
+const validFrom = z.iso
+  .date({ abort: true })
+  .refine((day) => day >= '1900' && day < '2200', { params: { code: 'invalid_date' } });
 
 const rateFields = {
   country: countryCode,
