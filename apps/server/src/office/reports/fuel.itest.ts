@@ -111,7 +111,7 @@ function heldReports() {
     begin: (organizationId: number, signal = new AbortController().signal) =>
       fuel.inPieces({ scope: { organizationId }, timeZone: 'Europe/Ljubljana', language: 'en', query: {}, signal }),
     /** Until so many pieces were asked for. */
-    async until(count: number) {
+    until: async (count: number) => {
       while (asked.length < count) await new Promise<void>((resolve) => (noteAsked = resolve));
     },
   };

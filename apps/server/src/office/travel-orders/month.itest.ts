@@ -52,7 +52,7 @@ function heldMonths() {
     asked,
     make: (by: OrderEditor, gone = stays) => months.make(by, 'en', { period: MARCH }, gone),
     /** Until so many proposals were asked for. */
-    async until(count: number) {
+    until: async (count: number) => {
       while (asked.length < count) await new Promise<void>((resolve) => (noteAsked = resolve));
     },
   };
