@@ -37,7 +37,11 @@ export function csvOfSheet({ header, rows }: WrittenSheet): string {
   return '\uFEFF' + [header, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
 }
 
+const NUMBER = /^-?[\d.,]+$/;
+
+/** Texts with a comma or a tab are quoted too: in other regions spreadsheet programs divide lines there. */
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
+  if (NUMBER.test(text)) return text;
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
