@@ -98,8 +98,8 @@ function isTableOfCalls(value: unknown): boolean {
 const ADDED = ['errors', 'audited'] as const;
 
 /**
- * The list of words of a language: files that export a constant of their own name. Others are parts of a word. Their
- * `errors` become part of the word `error`, and `audited` of `audit.of`.
+ * The list of texts of a language: files that export a constant of their own name. Others are parts of a text. Their
+ * `errors` become part of `error`, and `audited` of `audit.of`.
  * @param sources by file name, `vehicle-list.ts`
  */
 export function textsIndex(language: string, sources: ReadonlyMap<string, string>): string {

@@ -27,7 +27,7 @@ export interface Technical {
   readonly powerInterruptions: readonly events.VehicleUnitEvent[];
 }
 
-/** Reads the records of one type in a block; each decoder is told whether cards carry their generation. */
+/** Reads the records of one type in a block; each decoder gets whether cards carry their generation. */
 type Decode<T> = (reader: Reader, isSecond: boolean, size: number) => T | null;
 
 function all<T>(block: Block, type: number, decode: Decode<T>): T[] {

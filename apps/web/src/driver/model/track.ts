@@ -9,7 +9,7 @@ export interface WaitingPosition {
   readonly position: PhonePosition;
 }
 
-/** What a driver is told about their positions. */
+/** What the app shows a driver about their positions. */
 export interface TrackState {
   readonly waiting: number;
   /** ISO instant by the clock of the phone; null: nothing was sent yet. */

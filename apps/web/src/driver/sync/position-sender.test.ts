@@ -27,7 +27,7 @@ const numberOf = ({ deviceTime }: PhonePosition) => (Date.parse(deviceTime) - BE
 
 type Line = 'good' | 'dead' | 'loses answers' | 'signed out' | 'refuses';
 
-/** A phone whose app can be killed, and a server that takes each position once. Time passes only when told. */
+/** A phone whose app can be killed, and a server that takes each position once. The test moves the time. */
 async function aPhone(kept?: number) {
   const database = await openPhoneDatabase(`positions ${(phones += 1)}`);
   const track = trackOn(database, kept);

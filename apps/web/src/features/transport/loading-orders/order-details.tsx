@@ -209,7 +209,7 @@ function Papers({ id }: { readonly id: number }) {
   );
 }
 
-/** Makes the link for the client and copies it; a link whose address is not known any more is only told. */
+/** Makes the link for the client and copies it; of a link whose address is not stored any more only the existence is shown. */
 function LinkButton({ order: { id, link } }: { readonly order: LoadingOrder }) {
   const t = useText();
   const share = useShareOrder();
