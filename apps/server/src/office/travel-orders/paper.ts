@@ -1,9 +1,9 @@
 import type { AllowanceLine, CurrencyTotal, LanguageCode } from '@konvoj/contract';
-import { formatClock, formatDate, formatDateTime, formatNumber } from '@konvoj/i18n';
+import { formatClock, formatDate, formatDateTime, formatDuration, formatNumber } from '@konvoj/i18n';
 import type { TextKey, TextParams } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { Block, Document, DocumentHead, TableBlock, TableCell } from '../../platform/documents/document.ts';
-import { addUp, expenseAmount, isIssuedLate, orderNumber, rateOf, sumsOf } from './rules.ts';
+import { expenseAmount, isIssuedLate, less, orderNumber, rateOf, sumsOf } from './rules.ts';
 import type { StoredTravelOrder } from './types.ts';
 import { currencyOf, expenseOnWire } from './wire.ts';
 
@@ -331,14 +331,23 @@ function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): 
     sheet: text('expenses'),
     columns: [
       { header: text('description'), kind: 'text', width: 120 },
-      { header: text('quantity'), kind: 'number', digits: decimalsOf(order.expenses), width: 50 },
+      {
+        header: text('quantity'),
+        kind: 'number',
+        digits: decimalsOf(
+          order.expenses.map(({ quantity }) => quantity),
+          0,
+          3,
+        ),
+        width: 50,
+      },
       { header: text('unitPrice'), kind: 'number', digits: 2, width: 55 },
       { header: text('amount'), kind: 'number', digits: 2, width: 55 },
       { header: text('currency'), kind: 'text', width: 40 },
       {
         header: text('rate'),
         kind: 'number',
-        digits: rateDigits(order.expenses.flatMap((each) => rateOf(each, order) ?? [])),
+        digits: rateDigits(order.expenses.flatMap((each) => rateOf(each, order)?.rate ?? [])),
         width: 50,
       },
       { header: text('rateDate'), kind: 'text', width: 60 },
@@ -373,10 +382,9 @@ function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): 
   };
 }
 
-/** As many decimals as the quantities have, at most three: `1,000` would be read as a thousand. */
-function decimalsOf(expenses: StoredTravelOrder['expenses']): number {
-  const digits = expenses.map(({ quantity }) => (String(quantity).split('.')[1] ?? '').length);
-  return Math.min(3, Math.max(0, ...digits));
+/** As many decimals as the values have, within bounds: a quantity of `1,000` would be read as a thousand. */
+function decimalsOf(values: readonly number[], least: number, most: number): number {
+  return Math.min(most, Math.max(least, ...values.map((value) => (String(value).split('.')[1] ?? '').length)));
 }
 
 /** `05.03.2026` of `2026-03-05`. */
@@ -410,7 +418,7 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
             order.exchangeRates
               .map(
                 ({ currency, rate, rateDate, rateSource }) =>
-                  `1 ${home} = ${formatNumber(language, rate, rateDigits([{ rate }]))} ${currency} (${writtenDay(rateDate)}, ${text(rateSource)})`,
+                  `1 ${home} = ${formatNumber(language, rate, rateDigits([rate]))} ${currency} (${writtenDay(rateDate)}, ${text(rateSource)})`,
               )
               .join('; '),
           ] as const,
@@ -418,15 +426,14 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
     ...(ceiling === null
       ? []
       : [
-          [text('taxFree'), money(addUp([...allowances, ...ceiling.excess.map(negated)]))] as const,
+          [text('taxFree'), money(less(allowances, ceiling.excess))] as const,
           ...(ceiling.excess.length === 0 ? [] : [[text('taxable'), money(ceiling.excess)] as const]),
         ]),
   ];
 }
 
 /** The digits of a rate as it was entered, four to six: with fewer, the amounts could not be checked. */
-const rateDigits = (rates: readonly { readonly rate: number }[]): number =>
-  Math.min(6, Math.max(4, ...rates.map(({ rate }) => (String(rate).split('.')[1] ?? '').length)));
+const rateDigits = (rates: readonly number[]): number => decimalsOf(rates, 4, 6);
 
 const negated = ({ amount, currency }: CurrencyTotal): CurrencyTotal => ({ currency, amount: -amount });
 
@@ -451,7 +458,7 @@ function explanationTable({ order, userNames }: PaperOrder, reader: PaperReader)
       Date.parse(line.start),
       Date.parse(line.end),
       Object.entries(line.minutesByCountry)
-        .map(([country, minutes]) => `${country} ${hoursText(minutes)}`)
+        .map(([country, minutes]) => `${country} ${formatDuration(minutes * 60)}`)
         .join(', '),
       countryName(language, line.country),
       text(TARIFFS[line.tariffCode]),
@@ -463,8 +470,6 @@ function explanationTable({ order, userNames }: PaperOrder, reader: PaperReader)
     empty: text('noAllowances'),
   };
 }
-
-const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The reason of a line in words, with deductions, the mark of unverified rates and what was changed by hand. */
 export function explanationOf(

@@ -1,5 +1,5 @@
-import type { CurrencyTotal, PayrollRow } from '@konvoj/contract';
-import { addUp, expenseAmount, orderNumber, sumsOf } from './rules.ts';
+import type { PayrollRow } from '@konvoj/contract';
+import { addUp, expenseAmount, less, orderNumber, sumsOf } from './rules.ts';
 import type { StoredTravelOrder } from './types.ts';
 
 /**
@@ -59,6 +59,3 @@ function rowOf(own: readonly StoredTravelOrder[], homeCurrency: (order: StoredTr
     open: own.filter(({ state, corrects }) => state === 'issued' && corrects === null).length,
   };
 }
-
-const less = (from: readonly CurrencyTotal[], taken: readonly CurrencyTotal[]): CurrencyTotal[] =>
-  addUp([...from, ...taken.map(({ currency, amount }) => ({ currency, amount: -amount }))]);

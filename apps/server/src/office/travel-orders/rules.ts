@@ -49,6 +49,10 @@ export function addUp(amounts: readonly CurrencyTotal[]): CurrencyTotal[] {
   return [...sums].filter(([, amount]) => amount !== 0).map(([currency, amount]) => ({ currency, amount }));
 }
 
+/** Sums less others, by currency. */
+export const less = (from: readonly CurrencyTotal[], taken: readonly CurrencyTotal[]): CurrencyTotal[] =>
+  addUp([...from, ...taken.map(({ currency, amount }) => ({ currency, amount: -amount }))]);
+
 type Counted = Pick<StoredTravelOrder, 'calculation' | 'expenses' | 'advance' | 'exchangeRates'>;
 
 /**
@@ -61,11 +65,11 @@ export function sumsOf(order: Counted, homeCurrency: string): TravelOrderSums {
   const total = (some: readonly StoredExpense[]) =>
     addUp(some.map((each) => ({ currency: each.currency, amount: expenseAmount(each) })));
   const allowances = addUp(calculation?.totals ?? []);
-  const less = advance === null ? [] : [{ currency: advance.currency, amount: -advance.amount }];
+  const deducted = advance === null ? [] : [{ currency: advance.currency, amount: -advance.amount }];
   const ofDriver = of('driver');
   const orderRate = (currency: string) => order.exchangeRates.find((each) => each.currency === currency)?.rate ?? null;
   const converted = [
-    ...[...allowances, ...less].map((each) => inHomeCurrency(each, homeCurrency, orderRate(each.currency))),
+    ...[...allowances, ...deducted].map((each) => inHomeCurrency(each, homeCurrency, orderRate(each.currency))),
     ...ofDriver.map((each) =>
       inHomeCurrency(
         { currency: each.currency, amount: expenseAmount(each) },
@@ -79,7 +83,7 @@ export function sumsOf(order: Counted, homeCurrency: string): TravelOrderSums {
     allowances,
     driverExpenses: total(ofDriver),
     companyExpenses: total(of('company')),
-    balance: addUp([...allowances, ...total(ofDriver), ...less]),
+    balance: addUp([...allowances, ...total(ofDriver), ...deducted]),
     homeBalance:
       known.length === converted.length
         ? { currency: homeCurrency, amount: known.reduce((sum, amount) => sum + amount, 0) }

@@ -3,10 +3,6 @@ import type { Stay, Trip } from './types.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** `14:30` for 870 minutes. */
-export const durationText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-
 /** The local day of an instant, `YYYY-MM-DD`. */
 export const localDate = (at: number, timeZone: string): string => exchangeDateTime(at, timeZone).slice(0, 10);
 

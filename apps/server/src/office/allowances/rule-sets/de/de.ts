@@ -1,7 +1,8 @@
 import type { AllowanceTariff, Meal, MealDeduction } from '@konvoj/contract';
+import { formatDuration } from '@konvoj/i18n';
 import { apportioned, inOrder, percentOf } from '../amounts.ts';
 import { rowOfTariff } from '../rate-table.ts';
-import { MINUTE_MS, daysOf, durationText, localDate, minutesWithin, staysWithin } from '../stays.ts';
+import { MINUTE_MS, daysOf, localDate, minutesWithin, staysWithin } from '../stays.ts';
 import type { CeilingPart, ComputedLine, LineOverride, RateTable, RuleSet, Stay, Trip, Window } from '../types.ts';
 import { SOURCE, VERIFIED_UNTIL, shippedRates } from './rates.ts';
 
@@ -140,7 +141,7 @@ function explained(
   const params = {
     country,
     date: 'date' in reason ? reason.date : date,
-    duration: durationText(reason.minutes),
+    duration: formatDuration(reason.minutes * 60),
     hours: DAY_TRIP_MINUTES / 60,
   };
   if (override.country !== undefined || override.tariffCode !== undefined) return { key: 'overridden', params };

@@ -1,7 +1,8 @@
 import type { AllowanceTariff, Meal, MealDeduction } from '@konvoj/contract';
+import { formatDuration } from '@konvoj/i18n';
 import { apportioned, inOrder, lessPercent, percentOf } from '../amounts.ts';
 import { rowOfTariff, tariffOf } from '../rate-table.ts';
-import { MINUTE_MS, daysOf, durationText, localDate, longestAbroad, minutesWithin } from '../stays.ts';
+import { MINUTE_MS, daysOf, localDate, longestAbroad, minutesWithin } from '../stays.ts';
 import type {
   CeilingPart,
   ComputedLine,
@@ -121,8 +122,8 @@ function explained(
 ): ComputedLine['explanation'] {
   const params = {
     country,
-    duration: durationText(minutes),
-    countryDuration: durationText(minutesByCountry.get(country) ?? 0),
+    duration: formatDuration(minutes * 60),
+    countryDuration: formatDuration((minutesByCountry.get(country) ?? 0) * 60),
     hours: (row ?? rows[0]).minimumHours,
   };
   if (override.country !== undefined || override.tariffCode !== undefined) return { key: 'overridden', params };
