@@ -4,6 +4,7 @@ import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
+import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
@@ -20,6 +21,7 @@ export const moduleProblems = {
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
+  ...officeTachographDownloads.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
@@ -34,6 +36,7 @@ export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
+  ...officeTachographDownloads.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
@@ -49,6 +52,7 @@ export const modulePermissions = {
   ...officeAllowances.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
+  ...officeTachographDownloads.permissions,
   ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,
