@@ -4,6 +4,7 @@ import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
+import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
 import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
@@ -21,6 +22,7 @@ export const moduleProblems = {
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
+  ...officeTachographDownloads.problems,
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
@@ -36,6 +38,7 @@ export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
+  ...officeTachographDownloads.auditEntities,
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
@@ -52,6 +55,7 @@ export const modulePermissions = {
   ...officeAllowances.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
+  ...officeTachographDownloads.permissions,
   ...officeTachographFiles.permissions,
   ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
