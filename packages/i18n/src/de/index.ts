@@ -61,11 +61,14 @@ import { sharedView } from './shared-view.ts';
 import { errors as sharingErrors, audited as sharingAudited, sharing } from './sharing.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
+import { tachographArchive } from './tachograph-archive.ts';
+import { tachographContent } from './tachograph-content.ts';
 import {
   errors as tachographFilesErrors,
   audited as tachographFilesAudited,
   tachographFiles,
 } from './tachograph-files.ts';
+import { tachographPage } from './tachograph-page.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
 import { travelOrderForm } from './travel-order-form.ts';
@@ -167,7 +170,10 @@ export const de = {
   sharing,
   stage,
   table,
+  tachographArchive,
+  tachographContent,
   tachographFiles,
+  tachographPage,
   temperature,
   trackers,
   travelOrderForm,
