@@ -61,6 +61,11 @@ import { sharedView } from './shared-view.ts';
 import { errors as sharingErrors, audited as sharingAudited, sharing } from './sharing.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
+import {
+  errors as tachographDownloadsErrors,
+  audited as tachographDownloadsAudited,
+  tachographDownloads,
+} from './tachograph-downloads.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
 import { travelOrderForm } from './travel-order-form.ts';
@@ -96,6 +101,7 @@ export const de = {
       ...routePlansAudited,
       ...routingAudited,
       ...sharingAudited,
+      ...tachographDownloadsAudited,
       ...travelOrderPaperAudited,
     },
   },
@@ -118,6 +124,7 @@ export const de = {
     ...routePlansErrors,
     ...routingErrors,
     ...sharingErrors,
+    ...tachographDownloadsErrors,
     ...travelOrderPaperErrors,
   },
   fileImport,
@@ -160,6 +167,7 @@ export const de = {
   sharing,
   stage,
   table,
+  tachographDownloads,
   temperature,
   trackers,
   travelOrderForm,

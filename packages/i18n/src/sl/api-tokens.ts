@@ -32,5 +32,6 @@ export const apiTokens = {
     fleet_read: 'branje voznikov, vozil, skupin in prikolic',
     fleet_write: 'spreminjanje voznikov, vozil, skupin in prikolic',
     links_write: 'deljenje vozil s povezavami',
+    tachograph_bridge: 'povezava kartic podjetja za prenose s tahografov',
   },
 };
