@@ -108,3 +108,12 @@ export const TRAVEL_ORDER_LIST_MAX = 2_000;
 export const TRAVEL_ORDER_ISSUE_MAX = 500;
 /** Receipts of one travel order. */
 export const TRAVEL_ORDER_FILES_MAX = 50;
+/** Tachograph files and archives in one upload. */
+export const TACHOGRAPH_FILES_AT_ONCE = 200;
+export const TACHOGRAPH_FILE_MAX_MB = 10;
+export const TACHOGRAPH_ARCHIVE_MAX_MB = 500;
+export const TACHOGRAPH_ARCHIVE_ENTRIES = 5_000;
+/** Article 10(5) of Regulation (EC) 561/2006: 12 months after the recording. */
+export const TACHOGRAPH_KEEP_MONTHS = { min: 12, default: 24, max: 120 } as const;
+/** The longest period of driving time in one call. */
+export const MAX_DAYS_DRIVING_TIME = 366;

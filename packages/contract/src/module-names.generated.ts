@@ -5,6 +5,7 @@ import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
+import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
@@ -22,6 +23,7 @@ export const moduleProblems = {
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
   ...officeTachographDownloads.problems,
+  ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
   ...placesRouting.problems,
@@ -37,6 +39,7 @@ export const moduleAuditEntities = [
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...officeTachographDownloads.auditEntities,
+  ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...placesRouting.auditEntities,
@@ -53,6 +56,7 @@ export const modulePermissions = {
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,
+  ...officeTachographFiles.permissions,
   ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
   ...placesRouting.permissions,

@@ -33,6 +33,7 @@ export const changeTopic = z.enum([
   'routePlans',
   'travelOrders',
   'tachographDownloads',
+  'tachographFiles',
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;
 

@@ -37,5 +37,6 @@ export const apiTokens: Translation<typeof sl> = {
     fleet_write: 'ändert Fahrer, Fahrzeuge, Gruppen und Anhänger',
     links_write: 'teilt Fahrzeuge über Links',
     tachograph_bridge: 'verbindet Unternehmenskarten für Downloads aus Fahrtenschreibern',
+    tachograph_write: 'lädt Dateien von Fahrtenschreibern hoch',
   },
 };

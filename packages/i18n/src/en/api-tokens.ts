@@ -36,5 +36,6 @@ export const apiTokens: Translation<typeof sl> = {
     fleet_write: 'changes drivers, vehicles, groups and trailers',
     links_write: 'shares vehicles by links',
     tachograph_bridge: 'connects company cards for tachograph downloads',
+    tachograph_write: 'uploads tachograph files',
   },
 };

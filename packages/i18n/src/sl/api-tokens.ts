@@ -33,5 +33,6 @@ export const apiTokens = {
     fleet_write: 'spreminjanje voznikov, vozil, skupin in prikolic',
     links_write: 'deljenje vozil s povezavami',
     tachograph_bridge: 'povezava kartic podjetja za prenose s tahografov',
+    tachograph_write: 'nalaganje datotek tahografov',
   },
 };

@@ -66,6 +66,11 @@ import {
   audited as tachographDownloadsAudited,
   tachographDownloads,
 } from './tachograph-downloads.ts';
+import {
+  errors as tachographFilesErrors,
+  audited as tachographFilesAudited,
+  tachographFiles,
+} from './tachograph-files.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
 import { travelOrderForm } from './travel-order-form.ts';
@@ -102,6 +107,7 @@ export const sl = {
       ...routingAudited,
       ...sharingAudited,
       ...tachographDownloadsAudited,
+      ...tachographFilesAudited,
       ...travelOrderPaperAudited,
     },
   },
@@ -125,6 +131,7 @@ export const sl = {
     ...routingErrors,
     ...sharingErrors,
     ...tachographDownloadsErrors,
+    ...tachographFilesErrors,
     ...travelOrderPaperErrors,
   },
   fileImport,
@@ -168,6 +175,7 @@ export const sl = {
   stage,
   table,
   tachographDownloads,
+  tachographFiles,
   temperature,
   trackers,
   travelOrderForm,

@@ -8,4 +8,5 @@ export const SCOPE_TEXT: Readonly<Record<ApiScope, TextKey>> = {
   'fleet:write': 'apiTokens.scope.fleet_write',
   'links:write': 'apiTokens.scope.links_write',
   'tachograph:bridge': 'apiTokens.scope.tachograph_bridge',
+  'tachograph:write': 'apiTokens.scope.tachograph_write',
 };
