@@ -61,6 +61,7 @@ export * from './office/report-schedules.ts';
 export * from './office/report-templates.ts';
 export * from './office/reports.ts';
 export * from './office/tachograph-bridge.ts';
+export * from './office/tachograph-bridge-frames.ts';
 export * from './office/tachograph-content.ts';
 export * from './office/tachograph-downloads.ts';
 export * from './office/tachograph-files.ts';

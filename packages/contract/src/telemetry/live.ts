@@ -32,8 +32,8 @@ export const changeTopic = z.enum([
   'loadingOrders',
   'routePlans',
   'travelOrders',
-  'tachographFiles',
   'tachographDownloads',
+  'tachographFiles',
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;
 

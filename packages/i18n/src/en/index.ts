@@ -64,6 +64,11 @@ import { table } from './table.ts';
 import { tachographArchive } from './tachograph-archive.ts';
 import { tachographContent } from './tachograph-content.ts';
 import {
+  errors as tachographDownloadsErrors,
+  audited as tachographDownloadsAudited,
+  tachographDownloads,
+} from './tachograph-downloads.ts';
+import {
   errors as tachographFilesErrors,
   audited as tachographFilesAudited,
   tachographFiles,
@@ -104,6 +109,7 @@ export const en = {
       ...routePlansAudited,
       ...routingAudited,
       ...sharingAudited,
+      ...tachographDownloadsAudited,
       ...tachographFilesAudited,
       ...travelOrderPaperAudited,
     },
@@ -127,6 +133,7 @@ export const en = {
     ...routePlansErrors,
     ...routingErrors,
     ...sharingErrors,
+    ...tachographDownloadsErrors,
     ...tachographFilesErrors,
     ...travelOrderPaperErrors,
   },
@@ -172,6 +179,7 @@ export const en = {
   table,
   tachographArchive,
   tachographContent,
+  tachographDownloads,
   tachographFiles,
   tachographPage,
   temperature,
