@@ -18,4 +18,8 @@ export const tachographFeature: Feature<typeof page> = {
   name: 'tachograph',
   pages: [page],
   menu: [{ to: ROUTES.TachoDownload, text: 'tachographPage.menu', icon: IconSteeringWheel, menu: 'rail', order: 80 }],
+  shownIn: {
+    tachographDownloads: ['tachographDownloads'],
+    tachographFiles: ['tachographFiles', 'tachographDrivingTime'],
+  },
 };

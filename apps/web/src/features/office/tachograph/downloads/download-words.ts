@@ -12,7 +12,7 @@ import { ProblemError } from '../../../../shared/api-errors.ts';
 
 /** A status of a download in words; null waits for its turn. */
 export function runStatusText(t: Text, status: DownloadRun['status']): string {
-  return t(`tachographPage.runStatus.${status ?? 'waiting'}`);
+  return t(`tachographDownloads.status.${status ?? 'waiting'}`);
 }
 
 /** `nrc_22` is a refusal of the unit with its code. */
@@ -20,8 +20,8 @@ const isUnitRefusal = (detail: DownloadDetail): detail is `nrc_${string}` => det
 
 export function detailText(t: Text, detail: DownloadDetail): string {
   return isUnitRefusal(detail)
-    ? t('tachographPage.nrc', { code: detail.slice(4) })
-    : t(`tachographPage.detail.${detail}`);
+    ? t('tachographDownloads.detail.nrc', { code: detail.slice(4) })
+    : t(`tachographDownloads.detail.${detail}`);
 }
 
 /** `card denied: the company card has expired`. */
@@ -63,5 +63,5 @@ export function startFailureText(t: Text, failure: unknown): string {
   if (!(failure instanceof ProblemError)) return t('error.download');
   if (failure.code !== 'tachograph_download.not_started') return errorText(t, failure);
   const reason = downloadRefusal.safeParse(failure.problem.params?.['reason']).data;
-  return reason === undefined ? t('error.download') : `${t('error.download')}. ${t(`tachographPage.refusal.${reason}`)}`;
+  return reason === undefined ? t('error.download') : `${t('error.download')}. ${t(`tachographDownloads.refusal.${reason}`)}`;
 }

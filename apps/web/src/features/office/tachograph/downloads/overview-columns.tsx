@@ -83,10 +83,10 @@ export function overviewColumns(context: ColumnsContext): DataColumn<DownloadSta
       header: t('tachographPage.statusColumn'),
       width: 140,
       wrap: true,
-      value: ({ status }) => t(`tachographPage.status.${status}`),
+      value: ({ status }) => t(`tachographDownloads.subjectStatus.${status}`),
       cell: ({ status, reason }) => (
         <>
-          {t(`tachographPage.status.${status}`)}
+          {t(`tachographDownloads.subjectStatus.${status}`)}
           {reason !== null && (
             <Words size="xs" c="dimmed">
               {t(`tachographPage.reason.${reason}`)}

@@ -1,9 +1,10 @@
+import type { TachographActivity } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { bandDays, placeInDay, rangeOf, type BandActivity, type BandSpan } from './day-bands-model.ts';
+import { bandDays, placeInDay, rangeOf, spansOnLine, type BandSpan } from './day-bands-model.ts';
 
 const LJUBLJANA = 'Europe/Ljubljana';
 const at = (text: string): number => Date.parse(`${text}Z`);
-const span = (from: string, to: string, activity: BandActivity): BandSpan => ({
+const span = (from: string, to: string, activity: TachographActivity): BandSpan => ({
   fromMs: at(from),
   toMs: at(to),
   activity,
@@ -51,5 +52,12 @@ describe('days of activities', () => {
     expect(placeInDay({ fromMs: at('2026-05-31T12:00'), toMs: at('2026-06-01T06:00') }, day)).toEqual({ start: 0, width: 0.25 });
     expect(placeInDay({ fromMs: at('2026-06-02T00:00'), toMs: at('2026-06-02T06:00') }, day)).toBeNull();
     expect(rangeOf([])).toBeNull();
+  });
+
+  it('join days that count minutes of their own', () => {
+    const whole = { from: 0, to: 1_440, activity: 'rest', slot: 'driver', isCrew: false } as const;
+    expect(spansOnLine([{ day: '2026-06-01', spans: [whole] }])).toEqual([
+      span('2026-06-01T00:00', '2026-06-02T00:00', 'rest'),
+    ]);
   });
 });

@@ -1,14 +1,14 @@
+import type { TachographActivity, TachographSpan } from '@konvoj/contract';
 import { startOfLocalDay } from '@konvoj/i18n';
 
 /** The four activities of a tachograph, and time without a record. */
-export const ACTIVITIES = ['driving', 'work', 'availability', 'rest', 'unknown'] as const;
-export type BandActivity = (typeof ACTIVITIES)[number];
+export const ACTIVITIES = ['driving', 'work', 'availability', 'rest', 'unknown'] as const satisfies readonly TachographActivity[];
 
 /** A stretch of one activity. Epoch milliseconds; `toMs` is the first moment behind it. */
 export interface BandSpan {
   readonly fromMs: number;
   readonly toMs: number;
-  readonly activity: BandActivity;
+  readonly activity: TachographActivity;
   readonly isCrew: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface BandDay {
   readonly toMs: number;
   readonly segments: readonly BandSegment[];
   /** Minutes of each activity. */
-  readonly minutes: Readonly<Record<BandActivity, number>>;
+  readonly minutes: Readonly<Record<TachographActivity, number>>;
 }
 
 export interface Stretch {
@@ -69,7 +69,7 @@ export function bandDays(spans: readonly BandSpan[], range: Stretch, timeZone: s
   return days;
 }
 
-function minutesOf(segments: readonly BandSegment[]): Record<BandActivity, number> {
+function minutesOf(segments: readonly BandSegment[]): Record<TachographActivity, number> {
   const minutes = { driving: 0, work: 0, availability: 0, rest: 0, unknown: 0 };
   for (const { activity, fromMs, toMs } of segments) minutes[activity] += (toMs - fromMs) / MINUTE_MS;
   return minutes;
@@ -79,4 +79,19 @@ function minutesOf(segments: readonly BandSegment[]): Record<BandActivity, numbe
 export function rangeOf(spans: readonly Stretch[]): Stretch | null {
   const [first, last] = [spans[0], spans.at(-1)];
   return first && last ? { fromMs: first.fromMs, toMs: last.toMs } : null;
+}
+
+/** Spans of days on the wire, which count minutes of a UTC day, on one line of time. */
+export function spansOnLine(
+  days: readonly { readonly day: string; readonly spans: readonly TachographSpan[] }[],
+): BandSpan[] {
+  return days.flatMap(({ day, spans }) => {
+    const startMs = Date.parse(day);
+    return spans.map(({ from, to, activity, isCrew }) => ({
+      fromMs: startMs + from * MINUTE_MS,
+      toMs: startMs + to * MINUTE_MS,
+      activity,
+      isCrew,
+    }));
+  });
 }

@@ -1,0 +1,3 @@
+export function FilePage({ id }: { readonly id: number }) {
+  return <>{id}</>;
+}
