@@ -1,3 +1,5 @@
+import { tachographConfig, tachographSettings } from './office/tachograph-files/settings.ts';
+import type { TachographConfig } from './office/tachograph-files/settings.ts';
 import { fileConfig, fileSettings } from './organization/files/settings.ts';
 import type { FileConfig } from './organization/files/settings.ts';
 import { notificationConfig, notificationSettings } from './organization/notifications/settings.ts';
@@ -21,6 +23,7 @@ const settings = {
   ...mapLayerSettings,
   ...geocoderSettings,
   ...routingSettings,
+  ...tachographSettings,
 };
 export const SETTING_NAMES = Object.keys(settings);
 
@@ -36,7 +39,7 @@ export const NEEDED_SETTINGS: readonly (readonly [name: string, needed: string])
 const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
 
 export interface Config
-  extends PlatformConfig, FileConfig, NotificationConfig, MapLayerConfig, GeocoderConfig, RoutingConfig {}
+  extends PlatformConfig, FileConfig, NotificationConfig, MapLayerConfig, GeocoderConfig, RoutingConfig, TachographConfig {}
 
 /**
  * The validated settings of the environment.
@@ -51,5 +54,6 @@ export function readConfig(env: Environment): Config {
     ...mapLayerConfig(values),
     ...geocoderConfig(values),
     ...routingConfig(values),
+    ...tachographConfig(values),
   };
 }

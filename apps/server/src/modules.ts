@@ -12,6 +12,7 @@ import { allowancesModule } from './office/allowances/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
+import { tachographFilesModule } from './office/tachograph-files/module.ts';
 import { temperatureModule } from './office/temperature/module.ts';
 import { travelOrdersModule } from './office/travel-orders/module.ts';
 import { apiTokensModule } from './organization/api-tokens/module.ts';
@@ -128,6 +129,7 @@ export async function addModules(
       compute: (...trip) => allowances.calculateWithin(...trip),
     }),
   );
+  add(await tachographFilesModule(context, config, files));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

@@ -102,6 +102,8 @@ export interface StoredBridge extends Omit<Bridge, 'connectedAt'> {
 /** What the archive says of a file that was stored. */
 export interface ArchivedFile {
   readonly fileId: number;
+  /** Of another driver or vehicle than the one that was to be downloaded. */
+  readonly isOfAnother: boolean;
   /** A signature is wrong, or something was repaired. */
   readonly hasWarnings: boolean;
 }

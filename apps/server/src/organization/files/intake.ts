@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { inChunks } from './chunks.ts';
-import { typeOf } from './detect.ts';
+import { typeOf, UNKNOWN_TYPE } from './detect.ts';
 import { fileEmpty, filesOfDay, filesStored, fileTooLarge, fileTypeNotAllowed, pictureTooLarge } from './errors.ts';
 import { sizeReader } from './picture-size.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -53,8 +53,8 @@ export function fileIntake({
         throw filesOfDay({ maxMB: Math.floor(limits.receivedBytesPerDay / MB) });
       }
       if (type === null) {
-        type = await typeOf(bytes);
-        if (!types.includes(type)) throw fileTypeNotAllowed();
+        type = types === null ? UNKNOWN_TYPE : await typeOf(bytes);
+        if (types?.includes(type) === false) throw fileTypeNotAllowed();
         checkPicture = isPicture(type) ? pictureCheck(type) : null;
       }
       checkPicture?.take(bytes);

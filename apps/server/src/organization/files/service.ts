@@ -39,14 +39,22 @@ export async function readFile(
   id: number,
 ): Promise<{ readonly type: string; readonly bytes: Buffer } | null> {
   const [file] = await store.listFiles(tx, scope, [id]);
-  if (file === undefined) return null;
+  return file === undefined ? null : { type: file.type, bytes: await readReceived(tx, scope, file) };
+}
+
+/** The bytes of a small file that was received, whole. */
+export async function readReceived(
+  tx: Tx,
+  scope: Scope,
+  { contentId, size }: Pick<ReceivedFile, 'contentId' | 'size'>,
+): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for (let read = 0; read < file.size; read += pieces.at(-1)?.length ?? 0) {
-    const piece = await store.findChunk(tx, scope, file.contentId, pieces.length);
+  for (let read = 0; read < size; read += pieces.at(-1)?.length ?? 0) {
+    const piece = await store.findChunk(tx, scope, contentId, pieces.length);
     if (piece === null) throw new Error('a piece of the file is missing');
     pieces.push(piece);
   }
-  return { type: file.type, bytes: Buffer.concat(pieces) };
+  return Buffer.concat(pieces);
 }
 
 /** One piece at a time, so that a slow reader holds neither a connection nor the file in memory. */

@@ -3,8 +3,11 @@ export interface FileUse {
   /** `message`: stored with the file. */
   readonly name: string;
   readonly maxMB: number;
-  /** Media types by content, as `file-type` names them; `text/plain` for text without a signature. */
-  readonly types: readonly string[];
+  /**
+   * Media types by content, as `file-type` names them; `text/plain` for text without a signature. Null: its module checks the
+   * content by itself, and the file is served as bytes (application/octet-stream).
+   */
+  readonly types: readonly string[] | null;
 }
 
 /** A file that has been received and belongs to nobody yet: kept by `keepFile` within an hour, or removed. */

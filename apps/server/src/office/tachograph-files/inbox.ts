@@ -1,0 +1,107 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, TACHOGRAPH_ARCHIVE_ENTRIES, TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
+import type { TachographRefusal } from '@konvoj/contract';
+import { translator } from '@konvoj/i18n';
+import type { Log } from '../../platform/logging.ts';
+import { filesIn } from './archive.ts';
+import { arrive, store } from './receiving.ts';
+import type { Outcome, ReceivingParts } from './receiving.ts';
+
+/** A file that changed later may still be arriving. */
+const SETTLED_MS = 30_000;
+/** What programs name a file while they write it, and what hides it. */
+const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|filepart|crdownload|download|swp)$/i;
+const DONE = 'done';
+const REFUSED = 'refused';
+
+export interface InboxParts extends ReceivingParts {
+  readonly log: Log;
+  /** Called after each stored file. */
+  readonly publish: (organizationId: number, id: number) => void;
+}
+
+/**
+ * Takes in the files of `<folder>/<id of an organization>/` and moves each to `done` or `refused` beside it; a refused one
+ * with its reason in a text file. Only regular files are taken: a link could lead to a file of somebody else.
+ * @returns how many files were taken or refused
+ */
+export async function takeInbox(parts: InboxParts, folder: string, organizations: readonly number[]): Promise<number> {
+  let taken = 0;
+  for (const organizationId of organizations) {
+    const own = join(folder, String(organizationId));
+    if (!(await isFolder(own))) continue;
+    for (const name of (await readdir(own)).sort()) {
+      if (UNFINISHED.test(name) || name === DONE || name === REFUSED) continue;
+      try {
+        if (await takeFile(parts, organizationId, own, name)) taken += 1;
+      } catch (error) {
+        // Tried again the next time; the others are not kept waiting.
+        parts.log.warn({ err: error, organizationId, file: name }, 'a file of the tachograph inbox was not taken in');
+      }
+    }
+  }
+  return taken;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null);
+  return found?.isDirectory() === true;
+}
+
+/** @returns whether it was taken or refused; false: it may still be arriving, or is no regular file */
+async function takeFile(parts: InboxParts, organizationId: number, folder: string, name: string): Promise<boolean> {
+  const path = join(folder, name);
+  const handle = await openRegular(path);
+  if (handle === null) return false;
+  const outcomes: Outcome[] = [];
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    if (parts.clock.now() - mtimeMs < SETTLED_MS) return false;
+    const scope = { organizationId };
+    for await (const incoming of filesIn(name, handle.createReadStream({ autoClose: false }))) {
+      const arrived = await arrive(parts, scope, incoming);
+      const outcome = await store(parts, scope, arrived, { source: 'inbox', userId: null });
+      if (outcome.outcome === 'stored') parts.publish(organizationId, outcome.id);
+      outcomes.push(outcome);
+    }
+    // It was written on meanwhile: what is stored stays, and the whole file comes the next time.
+    if ((await handle.stat()).size !== size) return false;
+  } finally {
+    await handle.close();
+  }
+  const refusals = outcomes.flatMap((each) => (each.outcome === 'refused' ? [{ name: each.name, refusal: each.refusal }] : []));
+  const isTaken = outcomes.some(({ outcome }) => outcome !== 'refused');
+  const target = await moved(path, join(folder, isTaken ? DONE : REFUSED), name);
+  if (refusals.length > 0) await writeFile(`${target}.txt`, reasons(refusals), { flag: 'wx' });
+  return true;
+}
+
+/** Null for folders, links, pipes and what is gone. */
+async function openRegular(path: string) {
+  const found = await lstat(path).catch(() => null);
+  if (found?.isFile() !== true) return null;
+  // A link that took its place meanwhile is not followed.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
+  if (handle === null || (await handle.stat()).isFile()) return handle;
+  await handle.close();
+  return null;
+}
+
+/** Moves a file without replacing another of its name. @returns its new path */
+async function moved(path: string, folder: string, name: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  for (let number = 1; ; number += 1) {
+    const target = join(folder, number === 1 ? name : `${number}-${name}`);
+    if ((await lstat(target).catch(() => null)) !== null) continue;
+    await rename(path, target);
+    return target;
+  }
+}
+
+function reasons(refusals: readonly { readonly name: string; readonly refusal: TachographRefusal }[]): string {
+  const t = translator(DEFAULT_LANGUAGE);
+  const values = { maxMB: TACHOGRAPH_FILE_MAX_MB, max: TACHOGRAPH_ARCHIVE_ENTRIES };
+  return refusals.map(({ name, refusal }) => `${name}: ${t(`tachographFiles.refusal.${refusal}`, values)}\n`).join('');
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
+import type { TachographRefusal, TachographSource } from '@konvoj/contract';
+import type { FileIntake } from '../../organization/files/intake.ts';
+import { keepFile, readReceived } from '../../organization/files/service.ts';
+import type { FileUse, ReceivedFile } from '../../organization/files/types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { ProblemError } from '../../platform/http/index.ts';
+import type { Incoming } from './archive.ts';
+import { saveCard, saveCardDays, saveUnit, saveUnitDays } from './day-store.ts';
+import type { FileFacts } from './facts.ts';
+import type { ReadingThread } from './reading-thread.ts';
+import type { RootBytes } from './roots.ts';
+import { findByHash, insertFile } from './store.ts';
+
+const TACHOGRAPH: FileUse = { name: 'tachograph', maxMB: TACHOGRAPH_FILE_MAX_MB, types: null };
+
+/** What receives files, and what reads them. */
+export interface ReceivingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly intake: FileIntake;
+  readonly reader: ReadingThread;
+  readonly roots: RootBytes;
+}
+
+/** Where a file came from. */
+export interface Origin {
+  readonly source: TachographSource;
+  readonly userId: number | null;
+}
+
+/** A file whose bytes have arrived, and that was not read yet. */
+export type Arrived = Pick<Incoming, 'name' | 'archive'> &
+  (
+    | { readonly kind: 'refused'; readonly refusal: TachographRefusal }
+    | { readonly kind: 'there'; readonly id: number }
+    | { readonly kind: 'new'; readonly sha256: string; readonly received: ReceivedFile }
+  );
+
+/** What became of a file. */
+export type Outcome = Pick<Incoming, 'name' | 'archive'> &
+  (
+    | { readonly outcome: 'stored' | 'alreadyThere'; readonly id: number }
+    | { readonly outcome: 'refused'; readonly refusal: TachographRefusal }
+  );
+
+/** Problems of the intake that concern one file; the others may still be taken. */
+const REFUSALS: Readonly<Record<string, TachographRefusal>> = {
+  'file.empty': 'empty',
+  'file.too_large': 'tooLarge',
+  'file.day_limit': 'dayLimit',
+  'file.storage_full': 'storageFull',
+};
+
+/** Stores the bytes, unless a file with the same ones is there. Nothing is read yet, so that a sender is not kept waiting. */
+export async function arrive(parts: ReceivingParts, scope: Scope, incoming: Incoming): Promise<Arrived> {
+  const { name, archive, content } = incoming;
+  if (typeof content === 'string') return { name, archive, kind: 'refused', refusal: content };
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const known = await parts.database.tenant(scope, (tx) => findByHash(tx, scope, sha256));
+  if (known !== null) return { name, archive, kind: 'there', id: known.id };
+  try {
+    const received = await parts.intake.receive(scope, TACHOGRAPH, { name, body: once(content) });
+    return { name, archive, kind: 'new', sha256, received };
+  } catch (error) {
+    const refusal = error instanceof ProblemError ? REFUSALS[error.code] : undefined;
+    if (refusal === undefined) throw error;
+    return { name, archive, kind: 'refused', refusal };
+  }
+}
+
+/** Reads a file that has arrived and stores what it says. */
+export async function store(parts: ReceivingParts, scope: Scope, arrived: Arrived, origin: Origin): Promise<Outcome> {
+  const { name, archive } = arrived;
+  if (arrived.kind === 'refused') return { name, archive, outcome: 'refused', refusal: arrived.refusal };
+  if (arrived.kind === 'there') return { name, archive, outcome: 'alreadyThere', id: arrived.id };
+  const { database, clock, reader, roots } = parts;
+  const receivedAt = clock.now();
+  const bytes = await database.tenant(scope, (tx) => readReceived(tx, scope, arrived.received));
+  const answer = await reader
+    .read(scope.organizationId, { wanted: 'facts', bytes, roots, receivedAt })
+    .catch((): { readonly kind: 'refused'; readonly refusal: TachographRefusal } => ({
+      kind: 'refused',
+      refusal: 'failed',
+    }));
+  if (answer.kind === 'refused') return { name, archive, outcome: 'refused', refusal: answer.refusal };
+  if (answer.kind !== 'facts') throw new Error('the thread answered something else');
+  const { facts } = answer;
+  return database.tenant(scope, async (tx) => {
+    // Two who send the same file at the same time: the second one waits here for the first.
+    await lockHash(tx, scope, arrived.sha256);
+    const known = await findByHash(tx, scope, arrived.sha256);
+    if (known !== null) return { name, archive, outcome: 'alreadyThere', id: known.id };
+    const id = await insertRead(tx, scope, { ...arrived, receivedAt, origin, facts });
+    return { name, archive, outcome: 'stored', id };
+  });
+}
+
+interface ReadFile {
+  readonly sha256: string;
+  readonly received: ReceivedFile;
+  readonly receivedAt: number;
+  readonly origin: Origin;
+  readonly facts: FileFacts;
+}
+
+/** The file, its card or vehicle unit, and their days. @returns its id */
+async function insertRead(tx: Tx, scope: Scope, { sha256, received, receivedAt, origin, facts }: ReadFile): Promise<number> {
+  const kept = await keepFile(tx, scope, received);
+  // Cards in the order of their key, so that two files with the same ones do not wait for each other.
+  const cards = facts.cards.toSorted((a, b) => a.nation - b.nation || (a.number < b.number ? -1 : 1));
+  const cardIds: number[] = [];
+  for (const card of facts.kind === 'otherCard' ? [] : cards) cardIds.push(await saveCard(tx, scope, card));
+  const unitId = facts.unit === null ? null : await saveUnit(tx, scope, facts.unit);
+  const id = await insertFile(tx, scope, {
+    fileId: kept.id,
+    sha256,
+    name: kept.name,
+    size: kept.size,
+    source: origin.source,
+    receivedAt,
+    receivedBy: origin.userId,
+    cardId: facts.kind === 'driverCard' ? (cardIds[0] ?? null) : null,
+    unitId,
+    facts,
+  });
+  if (id === null) throw new Error('the file was there already');
+  for (const [index, card] of cards.entries()) {
+    const cardId = cardIds[index];
+    if (cardId !== undefined) await saveCardDays(tx, scope, { fileId: id, cardId }, card);
+  }
+  if (facts.unit !== null && unitId !== null) await saveUnitDays(tx, scope, { fileId: id, unitId }, facts.unit);
+  return id;
+}
+
+async function lockHash(tx: Tx, { organizationId }: Scope, sha256: string): Promise<void> {
+  await tx.query({
+    name: 'tachograph_files.lock_hash',
+    text: `select pg_advisory_xact_lock(hashtextextended('tachograph file ' || $1::text || ' ' || $2, 0))`,
+    values: [organizationId, sha256],
+  });
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
