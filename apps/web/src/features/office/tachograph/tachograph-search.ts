@@ -21,6 +21,8 @@ export const tachographSearch = z.object({
   light: optional(downloadLight),
   /** The stored file that is open. */
   file: optional(id),
+  /** The part of its content that is open. */
+  part: optional(z.string().max(20)),
   kind: optional(tachographFileKind),
   verdict: optional(tachographVerdict),
   unmatched: optional(z.literal(true)),

@@ -3,7 +3,7 @@ import { formatDate, formatHours } from '@konvoj/i18n';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Table, Text as Words } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight, IconFileTypePdf, IconUserSearch } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { addressOf } from '../../../../shared/api.ts';
 import { minuteText } from '../../../../shared/moment-text.ts';
@@ -21,6 +21,7 @@ import { spansOnLine } from './day-bands-model.ts';
 import classes from './driving.module.css';
 import { InfringementList } from './infringement-list.tsx';
 import { LiveFigures } from './live-figures.tsx';
+import { Part } from './part.tsx';
 import { useDrivingTime, useLiveDrivingTimes, useUnassignedDriving, type DayRange } from './use-driving-time.ts';
 import { WeeksTable } from './weeks-table.tsx';
 
@@ -157,16 +158,6 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
         </>
       )}
     </>
-  );
-}
-
-/** A titled part of a page. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={classes.part} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

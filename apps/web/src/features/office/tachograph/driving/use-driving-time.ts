@@ -13,13 +13,13 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Days, weeks and infringements of a driver. @param driverId undefined: none is chosen */
-export function useDrivingTime(driverId: number | undefined, { from, to }: DayRange) {
+/** Days, weeks and infringements of a driver. @param driverId undefined: none is chosen; @param isWanted false: there is no period */
+export function useDrivingTime(driverId: number | undefined, { from, to }: DayRange, isWanted = true) {
   return useQuery({
     queryKey: [DRIVING_TIME, 'driver', driverId, from, to],
     queryFn: ({ signal }) =>
       call(endpoints.drivingTimes.ofDriver, { query: { driverId: driverId ?? 0, from, to } }, { signal }),
-    enabled: driverId !== undefined,
+    enabled: driverId !== undefined && isWanted,
     // Another period shows what was there until the answer has come; another driver does not.
     placeholderData: (data, query) => (query?.queryKey[2] === driverId ? keepPreviousData(data) : undefined),
   });
