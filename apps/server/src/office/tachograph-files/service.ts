@@ -126,7 +126,12 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       database.tenant(scope, async (tx) => {
         const owners = await ownersOf(tx, scope);
         const of = filesOf(owners, { driverId, vehicleId, unmatched });
-        return rowsOf(tx, scope, owners, await files.listFiles(tx, scope, { ...filter, of, hiddenUnits: owners.hiddenUnits }));
+        return rowsOf(
+          tx,
+          scope,
+          owners,
+          await files.listFiles(tx, scope, { ...filter, of, hiddenUnits: owners.hiddenUnits }),
+        );
       }),
 
     find: (scope, id) => database.tenant(scope, async (tx) => rowOf(tx, scope, await getSeen(tx, scope, id))),
@@ -265,7 +270,12 @@ function filesOf(
 }
 
 /** @throws {ProblemError} tachograph_file.wrong_kind; `unknown` at the field of a driver or vehicle that is not there */
-async function assign(tx: Tx, actor: Actor, file: StoredTachographFile, { driverId, vehicleId }: Assignment): Promise<void> {
+async function assign(
+  tx: Tx,
+  actor: Actor,
+  file: StoredTachographFile,
+  { driverId, vehicleId }: Assignment,
+): Promise<void> {
   const owners = await ownersOf(tx, actor);
   if (driverId !== undefined) {
     if (file.card === null) throw wrongKind();
@@ -302,4 +312,3 @@ function downloadsOf(owners: KnownOwners, newest: Awaited<ReturnType<typeof last
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-
