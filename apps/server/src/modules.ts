@@ -9,6 +9,7 @@ import { trailersModule } from './fleet/trailers/module.ts';
 import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
+import { drivingTimeModule } from './office/driving-time/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
@@ -130,6 +131,7 @@ export async function addModules(
     }),
   );
   add(await tachographFilesModule(context, config, files));
+  add(drivingTimeModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }
