@@ -66,6 +66,7 @@ export * from './office/tachograph-content.ts';
 export * from './office/tachograph-downloads.ts';
 export * from './office/tachograph-files.ts';
 export * from './office/tachograph-parts.ts';
+export * from './office/tachograph-unit-lines.ts';
 export * from './office/temperature.ts';
 export * from './office/travel-order-parts.ts';
 export * from './office/travel-orders.ts';
