@@ -39,7 +39,14 @@ export const NEEDED_SETTINGS: readonly (readonly [name: string, needed: string])
 const FOREIGN = new Set(['KONVOJ_DEV_SERVER']);
 
 export interface Config
-  extends PlatformConfig, FileConfig, NotificationConfig, MapLayerConfig, GeocoderConfig, RoutingConfig, TachographConfig {}
+  extends
+    PlatformConfig,
+    FileConfig,
+    NotificationConfig,
+    MapLayerConfig,
+    GeocoderConfig,
+    RoutingConfig,
+    TachographConfig {}
 
 /**
  * The validated settings of the environment.

@@ -4,7 +4,7 @@ import { readTachographFile } from './recognise.ts';
 import { SAMPLES, sampleBytes, sampleRoots, samplesMissing } from './samples.testing.ts';
 import { type Roots, NO_ROOTS } from './signatures/chain.ts';
 import { verdictsOf } from './signatures/verdicts.ts';
-import * as write from './writer.testing.ts';
+import * as write from './writer.ts';
 
 const ROUNDS = 1000;
 /** Signatures are judged only now and then: they take most of the time. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTachographFile } from './recognise.ts';
-import * as write from './writer.testing.ts';
+import * as write from './writer.ts';
 
 const CARD = write.driverCard([{ day: '2026-06-30', changes: ['00:00 rest', '06:00 driving'] }]);
 

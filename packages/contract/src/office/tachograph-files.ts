@@ -23,6 +23,15 @@ export const tachographFileSettings = z.object({
 });
 export type TachographFileSettings = z.infer<typeof tachographFileSettings>;
 
+/** What became of each file, and how many of each outcome. */
+export const tachographUpload = z.object({
+  rows: z.array(receivedTachographFile),
+  stored: z.int(),
+  alreadyThere: z.int(),
+  refused: z.int(),
+});
+export type TachographUpload = z.output<typeof tachographUpload>;
+
 export const tachographFiles = {
   list: endpoint({
     method: 'GET',
@@ -56,7 +65,7 @@ export const tachographFiles = {
       'Stores files of cards and vehicle units, and those in ZIP archives (at most 5,000 of 10 MB each): a form with `body` ({}) and the files. Each one is stored, there already or refused by itself; bytes that are stored already are not stored again',
     body: z.strictObject({}),
     files: { max: TACHOGRAPH_FILES_AT_ONCE, maxMB: TACHOGRAPH_ARCHIVE_MAX_MB },
-    reply: z.object({ rows: z.array(receivedTachographFile) }),
+    reply: tachographUpload,
     streamed: true,
   }),
   open: endpoint({

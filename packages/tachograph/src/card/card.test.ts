@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spansOfDays } from '../days.ts';
 import { readFile } from '../samples.testing.ts';
-import * as write from '../writer.testing.ts';
+import * as write from '../writer.ts';
 import { readActivity } from './activity.ts';
 import { type CardFile, generationOf, personKey } from './card.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyObject, createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { ascii, bytes, type Piece, time, u32, zeros } from '../writer.testing.ts';
+import { ascii, bytes, type Piece, time, u32, zeros } from '../writer.ts';
 import { readGen1Root } from './gen1.ts';
 
 /** Certificates and keys of tests. They use key identifiers of their own. */

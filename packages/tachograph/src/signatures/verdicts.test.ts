@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFile, readSample, sampleBytes, sampleRoots, samplesMissing } from '../samples.testing.ts';
-import * as write from '../writer.testing.ts';
+import * as write from '../writer.ts';
 import { NO_ROOTS, type Roots } from './chain.ts';
 import { readGen2Certificate } from './gen2.ts';
 import * as keys from './keys.testing.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drivingWithoutCard, spansOfSlot } from '../days.ts';
 import { readFile } from '../samples.testing.ts';
-import * as write from '../writer.testing.ts';
+import * as write from '../writer.ts';
 import { blockName } from './blocks.ts';
 import type { VehicleUnitFile } from './vehicle-unit.ts';
 

@@ -78,7 +78,10 @@ function cardContent(card: CardFile): CardContent {
     conditions: conditionsOfCard(card).map(conditionOf),
     events: (application?.events ?? []).map(cardEvent),
     faults: (application?.faults ?? []).map(cardEvent),
-    control: application?.control == null ? null : controlOf({ ...application.control, card: application.control.controlCard }),
+    control:
+      application?.control == null
+        ? null
+        : controlOf({ ...application.control, card: application.control.controlCard }),
   };
 }
 
@@ -198,7 +201,10 @@ function positionOf(position: Position | null): CardContent['places'][number]['p
 }
 
 /** Minutes of the day instead of minutes since 1970. */
-function inDay({ from, to, activity, slot, isCrew }: ActivitySpan, day: string): CardContent['days'][number]['spans'][number] {
+function inDay(
+  { from, to, activity, slot, isCrew }: ActivitySpan,
+  day: string,
+): CardContent['days'][number]['spans'][number] {
   const start = Date.parse(day) / 60_000;
   return { from: from - start, to: to - start, activity, slot, isCrew };
 }
@@ -262,7 +268,14 @@ interface AnyControl {
   readonly downloadedTo: Date | null;
 }
 
-function controlOf({ type, at, card, vehicle, downloadedFrom, downloadedTo }: AnyControl): UnitContent['controls'][number] {
+function controlOf({
+  type,
+  at,
+  card,
+  vehicle,
+  downloadedFrom,
+  downloadedTo,
+}: AnyControl): UnitContent['controls'][number] {
   return {
     type,
     at: iso(at),

@@ -158,7 +158,12 @@ export interface ConditionRow {
 }
 
 /** Ascending. */
-export async function listConditions(tx: Tx, scope: Scope, cardIds: readonly number[], from: string): Promise<ConditionRow[]> {
+export async function listConditions(
+  tx: Tx,
+  scope: Scope,
+  cardIds: readonly number[],
+  from: string,
+): Promise<ConditionRow[]> {
   const rows = await tx.query<{ cardId: number; at: Date; type: number }>({
     name: 'tachograph_files.conditions',
     text: `select card_id as "cardId", at, type from tachograph_condition

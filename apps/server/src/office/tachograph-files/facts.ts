@@ -144,7 +144,10 @@ export function holderOf(card: CardFile): string | null {
  */
 export function downloadedAtOf(card: CardFile, receivedAt: number): number {
   const lastDay = daysOfCard(card).at(-1);
-  const lastMinute = Math.max(0, ...(lastDay?.changes ?? []).map(({ minute }) => minute).filter((each) => each < 1_440));
+  const lastMinute = Math.max(
+    0,
+    ...(lastDay?.changes ?? []).map(({ minute }) => minute).filter((each) => each < 1_440),
+  );
   const times = [card.gen1, card.gen2].flatMap((application) => [
     application?.lastDownloadAt?.getTime() ?? 0,
     ...(application?.vehicles.records ?? []).map((use) => (use.lastUseAt ?? use.firstUseAt).getTime()),

@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, TACHOGRAPH_ARCHIVE_ENTRIES, TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
 import type { TachographRefusal } from '@konvoj/contract';
-import { translator } from '@konvoj/i18n';
+import { textOf } from '@konvoj/i18n/text-of';
 import type { Log } from '../../platform/logging.ts';
 import { filesIn } from './archive.ts';
 import { arrive, store } from './receiving.ts';
@@ -71,7 +71,9 @@ async function takeFile(parts: InboxParts, organizationId: number, folder: strin
   } finally {
     await handle.close();
   }
-  const refusals = outcomes.flatMap((each) => (each.outcome === 'refused' ? [{ name: each.name, refusal: each.refusal }] : []));
+  const refusals = outcomes.flatMap((each) =>
+    each.outcome === 'refused' ? [{ name: each.name, refusal: each.refusal }] : [],
+  );
   const isTaken = outcomes.some(({ outcome }) => outcome !== 'refused');
   const target = await moved(path, join(folder, isTaken ? DONE : REFUSED), name);
   if (refusals.length > 0) await writeFile(`${target}.txt`, reasons(refusals), { flag: 'wx' });
@@ -101,7 +103,8 @@ async function moved(path: string, folder: string, name: string): Promise<string
 }
 
 function reasons(refusals: readonly { readonly name: string; readonly refusal: TachographRefusal }[]): string {
-  const t = translator(DEFAULT_LANGUAGE);
   const values = { maxMB: TACHOGRAPH_FILE_MAX_MB, max: TACHOGRAPH_ARCHIVE_ENTRIES };
-  return refusals.map(({ name, refusal }) => `${name}: ${t(`tachographFiles.refusal.${refusal}`, values)}\n`).join('');
+  return refusals
+    .map(({ name, refusal }) => `${name}: ${textOf(DEFAULT_LANGUAGE, `tachographFiles.refusal.${refusal}`, values)}\n`)
+    .join('');
 }

@@ -107,7 +107,11 @@ interface ReadFile {
 }
 
 /** The file, its card or vehicle unit, and their days. @returns its id */
-async function insertRead(tx: Tx, scope: Scope, { sha256, received, receivedAt, origin, facts }: ReadFile): Promise<number> {
+async function insertRead(
+  tx: Tx,
+  scope: Scope,
+  { sha256, received, receivedAt, origin, facts }: ReadFile,
+): Promise<number> {
   const kept = await keepFile(tx, scope, received);
   // Cards in the order of their key, so that two files with the same ones do not wait for each other.
   const cards = facts.cards.toSorted((a, b) => a.nation - b.nation || (a.number < b.number ? -1 : 1));

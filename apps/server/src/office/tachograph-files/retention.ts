@@ -19,9 +19,15 @@ export const retention: JobKind<Record<string, never>> = {
 };
 
 /** Deletes the files of all organizations whose time is over. @returns how many */
-export async function removeOutdated(
-  { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
-): Promise<number> {
+export async function removeOutdated({
+  database,
+  clock,
+  log,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Promise<number> {
   const organizations = await organizationIds(statementsOn(database.owner));
   const now = clock.now();
   const today = new Date(now).toISOString().slice(0, 10);

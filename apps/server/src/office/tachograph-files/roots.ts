@@ -58,9 +58,13 @@ function selfSigned(bytes: Uint8Array): Gen2Certificate | null {
 function requireTrusted(name: string, id: string, bytes: Uint8Array, isProduction: boolean): void {
   const published = PUBLISHED[id];
   if (published !== undefined && published !== createHash('sha256').update(bytes).digest('hex')) {
-    throw new ClearError(`KONVOJ_TACHO_ROOTS: ${name} has the id of a European root, but other bytes than the published one.`);
+    throw new ClearError(
+      `KONVOJ_TACHO_ROOTS: ${name} has the id of a European root, but other bytes than the published one.`,
+    );
   }
   if (isProduction && !id.startsWith(EUROPEAN)) {
-    throw new ClearError(`KONVOJ_TACHO_ROOTS: ${name} is a root of ${id}, which is not European: a test root is not for production.`);
+    throw new ClearError(
+      `KONVOJ_TACHO_ROOTS: ${name} is a root of ${id}, which is not European: a test root is not for production.`,
+    );
   }
 }

@@ -3,6 +3,7 @@ import type {
   TachographContent,
   TachographFileRow,
   TachographFileSettings,
+  TachographUpload,
 } from '@konvoj/contract';
 import { auditChange } from '../../organization/audit/service.ts';
 import { openFile, readFile, releaseFiles } from '../../organization/files/service.ts';
@@ -58,7 +59,7 @@ export interface TachographFiles {
     scope: Scope,
     origin: Origin,
     sent: AsyncIterable<IncomingFile>,
-  ): Promise<{ readonly count: number; readonly pieces: AsyncGenerator<{ rows: ReceivedTachographFile[] }> }>;
+  ): Promise<{ readonly count: number; readonly pieces: AsyncGenerator<TachographUpload> }>;
   /** Takes in one file that another module has whole, as a download from a vehicle. */
   add(scope: Scope, origin: Origin, file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Outcome>;
   /** @throws not_found, tachograph_file.wrong_kind */
@@ -113,11 +114,14 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
     return { name, archive, outcome: outcome.outcome, refusal: null, file };
   }
 
-  async function* stored(scope: Scope, origin: Origin, arrived: readonly Arrived[]) {
+  async function* stored(scope: Scope, origin: Origin, arrived: readonly Arrived[]): AsyncGenerator<TachographUpload> {
+    const counts = { stored: 0, alreadyThere: 0, refused: 0 };
+    yield { rows: [], ...counts };
     for (const each of arrived) {
       const outcome = await store(parts, scope, each, origin);
       if (outcome.outcome === 'stored') publish(scope, [outcome.id]);
-      yield { rows: [await receivedRow(scope, outcome)] };
+      counts[outcome.outcome] += 1;
+      yield { rows: [await receivedRow(scope, outcome)], ...counts };
     }
   }
 
@@ -126,7 +130,12 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       database.tenant(scope, async (tx) => {
         const owners = await ownersOf(tx, scope);
         const of = filesOf(owners, { driverId, vehicleId, unmatched });
-        return rowsOf(tx, scope, owners, await files.listFiles(tx, scope, { ...filter, of, hiddenUnits: owners.hiddenUnits }));
+        return rowsOf(
+          tx,
+          scope,
+          owners,
+          await files.listFiles(tx, scope, { ...filter, of, hiddenUnits: owners.hiddenUnits }),
+        );
       }),
 
     find: (scope, id) => database.tenant(scope, async (tx) => rowOf(tx, scope, await getSeen(tx, scope, id))),
@@ -156,7 +165,8 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       for await (const { name, body } of sent) {
         for await (const incoming of filesIn(name, body)) arrived.push(await arrive(parts, scope, incoming));
       }
-      return { count: arrived.length, pieces: stored(scope, origin, arrived) };
+      // The first piece is empty.
+      return { count: arrived.length + 1, pieces: stored(scope, origin, arrived) };
     },
 
     async add(scope, origin, { name, bytes }) {
@@ -265,7 +275,12 @@ function filesOf(
 }
 
 /** @throws {ProblemError} tachograph_file.wrong_kind; `unknown` at the field of a driver or vehicle that is not there */
-async function assign(tx: Tx, actor: Actor, file: StoredTachographFile, { driverId, vehicleId }: Assignment): Promise<void> {
+async function assign(
+  tx: Tx,
+  actor: Actor,
+  file: StoredTachographFile,
+  { driverId, vehicleId }: Assignment,
+): Promise<void> {
   const owners = await ownersOf(tx, actor);
   if (driverId !== undefined) {
     if (file.card === null) throw wrongKind();
@@ -302,4 +317,3 @@ function downloadsOf(owners: KnownOwners, newest: Awaited<ReturnType<typeof last
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-

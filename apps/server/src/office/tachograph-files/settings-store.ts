@@ -14,7 +14,11 @@ export async function readSettings(tx: Tx, scope: Scope): Promise<TachographFile
   return row === undefined ? DEFAULTS : tachographFileSettings.parse(row);
 }
 
-export async function saveSettings(tx: Tx, scope: Scope, { keepMonths, naming }: TachographFileSettings): Promise<void> {
+export async function saveSettings(
+  tx: Tx,
+  scope: Scope,
+  { keepMonths, naming }: TachographFileSettings,
+): Promise<void> {
   await tx.query({
     name: 'tachograph_files.save_settings',
     text: `insert into tachograph_settings (organization_id, keep_months, naming) values ($1, $2, $3)

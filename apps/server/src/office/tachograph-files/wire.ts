@@ -45,9 +45,7 @@ export function fileOnWire(file: StoredTachographFile, { owners, settings, userN
             expiresAt: isoOrNull(file.card.expiresAt),
           },
     unit:
-      file.unit === null
-        ? null
-        : { vin: file.unit.vin, plate: file.unit.plate, nation: nationOf(file.unit.nation) },
+      file.unit === null ? null : { vin: file.unit.vin, plate: file.unit.plate, nation: nationOf(file.unit.nation) },
     driver: isUnit || owner === null ? null : namedDriver(owners, owner),
     vehicle: isUnit && owner !== null ? namedVehicle(owners, owner) : null,
     matching: match?.matching ?? 'notNeeded',

@@ -1,4 +1,4 @@
-/** Writes small files of cards and vehicle units, so that tests need no recorded ones. */
+/** Writes small files of cards and vehicle units without signatures, for tests and for the data of a demo. */
 export type Piece = Uint8Array | readonly number[];
 
 export function bytes(...pieces: Piece[]): Uint8Array {
@@ -83,19 +83,35 @@ export function activity(days: readonly WrittenDay[], { ringBytes = 400, from = 
   return bytes(u16(from), u16(newest), ring);
 }
 
-export function identification(number: string, surname: readonly number[]): Uint8Array {
+/** The letters of Slovenian and Croatian names in ISO 8859-2. */
+const LATIN2: Readonly<Record<string, number>> = {
+  Č: 0xc8,
+  č: 0xe8,
+  Ć: 0xc6,
+  ć: 0xe6,
+  Đ: 0xd0,
+  đ: 0xf0,
+  Š: 0xa9,
+  š: 0xb9,
+  Ž: 0xae,
+  ž: 0xbe,
+};
+
+/** A name of 36 bytes in code page 2; other letters than ASCII and LATIN2 become `?`. */
+export function personName(name: string): number[] {
+  const letters = Array.from(name).slice(0, 35);
+  const codes = letters.map((letter) => LATIN2[letter] ?? (letter < '\u007f' ? (letter.codePointAt(0) ?? 0x3f) : 0x3f));
+  return [2, ...codes, ...Array.from({ length: 35 - codes.length }, () => 0x20)];
+}
+
+export function identification(
+  number: string,
+  surname: readonly number[],
+  firstNames: readonly number[] = text('Ana', 36),
+): Uint8Array {
   const dates = [...time('2024-01-01'), ...time('2024-01-02'), ...time('2029-01-01')];
   const birth = [0x19, 0x88, 0x02, 0x29];
-  return bytes(
-    [0x2e],
-    ascii(number, 16),
-    text('Ljubljana', 36),
-    dates,
-    surname,
-    text('Ana', 36),
-    birth,
-    ascii('sl', 2),
-  );
+  return bytes([0x2e], ascii(number, 16), text('Ljubljana', 36), dates, surname, firstNames, birth, ascii('sl', 2));
 }
 
 export const ICC = object(0x0002, 0, bytes([0], u32(1234), [0x08, 0x26, 0x01, 0x40], ascii('e1-234', 8), zeros(8)));
@@ -106,14 +122,43 @@ export function application(structure: readonly [number, number]): Uint8Array {
   return bytes([1], structure, counts, zeros(structure[0] === 0 ? 0 : 6));
 }
 
+export interface WrittenCard {
+  readonly number?: string;
+  readonly surname?: string;
+  readonly firstNames?: string;
+  /** `2026-06-30T18:00`, UTC. */
+  readonly downloadedAt?: string;
+  readonly ringBytes?: number;
+}
+
 /** A driver card of generation 1 with some days. */
-export function driverCard(days: readonly WrittenDay[]): Uint8Array {
+export function driverCard(days: readonly WrittenDay[], card: WrittenCard = {}): Uint8Array {
+  const { number = '1000000001234000', surname = 'Novak', firstNames = 'Ana', ringBytes = 400 } = card;
   return bytes(
     ICC,
     object(0x0501, 0, application([0, 0])),
-    object(0x0520, 0, identification('1000000001234000', text('Novak', 36))),
-    object(0x0504, 0, activity(days)),
-    object(0x050e, 0, time('2026-06-30T18:00')),
+    object(0x0520, 0, identification(number, personName(surname), personName(firstNames))),
+    object(0x0504, 0, activity(days, { ringBytes })),
+    object(0x050e, 0, time(card.downloadedAt ?? '2026-06-30T18:00')),
+  );
+}
+
+export interface WrittenUnit {
+  readonly vin?: string;
+  readonly plate?: string;
+  readonly downloadedAt?: string;
+}
+
+/** A vehicle unit of generation 2 version 2 with an overview and some days. */
+export function vehicleUnit(days: readonly WrittenDay[], unit: WrittenUnit = {}): Uint8Array {
+  const certificate = zeros(204);
+  return bytes(
+    [0x76, 0x31],
+    array(0x04, 204, certificate),
+    array(0x0f, 204, certificate),
+    gen2OverviewData(unit),
+    NO_SIGNATURE,
+    ...days.flatMap(({ day, changes }) => [[0x76, 0x32], gen2Day(day, changes)]),
   );
 }
 
@@ -145,11 +190,15 @@ export function gen2Overview(certificates: readonly [Piece, Piece], signature = 
 }
 
 /** The part of the overview that the signature covers. */
-export function gen2OverviewData(): Uint8Array {
+export function gen2OverviewData({
+  vin = 'TESTVIN0000000001',
+  plate = 'LJ TST-01',
+  downloadedAt = '2026-06-30T19:00',
+}: WrittenUnit = {}): Uint8Array {
   return bytes(
-    array(0x0a, 17, ascii('TESTVIN0000000001', 17)),
-    array(0x24, 15, registration('LJ TST-01')),
-    array(0x03, 4, time('2026-06-30T19:00')),
+    array(0x0a, 17, ascii(vin, 17)),
+    array(0x24, 15, registration(plate)),
+    array(0x03, 4, time(downloadedAt)),
     array(0x13, 8, bytes(time('2026-01-01'), time('2026-06-30'))),
     array(0x02, 1, [1]),
     array(0x14, 59),
