@@ -1,5 +1,6 @@
 import type { AvlRecord } from '@konvoj/teltonika';
 import { TrackerConnection, TrackerRefusedError } from './connection.ts';
+import type { AnswerCommand } from './connection.ts';
 import { packetOf, packetSize } from './packets.ts';
 import { chance } from './random.ts';
 import type { Tally } from './tally.ts';
@@ -14,6 +15,8 @@ export interface TrackerOptions {
   readonly recordsPerPacket: number;
   /** The first pause after a failure; each further one is twice as long, up to half a minute. Default: a second. */
   readonly firstBackoffMs?: number;
+  /** Answers commands of the server. Default: they are ignored. */
+  readonly answerCommand?: AnswerCommand;
 }
 
 const FIRST_BACKOFF_MS = 1_000;
@@ -67,9 +70,9 @@ export class Tracker {
   /** @returns undefined after a failure and its pause */
   async #connected(): Promise<TrackerConnection | undefined> {
     if (this.#connection) return this.#connection;
-    const { host, port, imei, tally, signal } = this.#options;
+    const { host, port, imei, tally, signal, answerCommand } = this.#options;
     try {
-      const connection = await TrackerConnection.open(host, port, imei);
+      const connection = await TrackerConnection.open(host, port, imei, answerCommand);
       if (signal.aborted) {
         connection.close();
         return undefined;

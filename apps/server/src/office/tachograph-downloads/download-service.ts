@@ -111,7 +111,8 @@ export function downloadService(parts: RunParts & { readonly archive: FileArchiv
         const before = await lockRun(tx, editor, id);
         if (before === null) throw notFound();
         if (!hasEnded(before.status)) {
-          const ending = ({ status }: StoredRun) => ({ status: endOf(status, 'cancelled'), detail: 'cancelled' }) as const;
+          const ending = ({ status }: StoredRun) =>
+            ({ status: endOf(status, 'cancelled'), detail: 'cancelled' }) as const;
           await finishWithin(parts, tx, editor, id, ending, clock.now());
         } else if (before.retryAt === null) throw downloadEnded();
         await clearRetry(tx, editor, id);

@@ -2,6 +2,8 @@ import type { Notifications } from '../../organization/notifications/types.ts';
 import type { CallerOfToken } from '../../platform/http/index.ts';
 import type { Context, Module } from '../../platform/module.ts';
 import { commandSender } from '../../telemetry/gateway/service.ts';
+import type { TachographFiles } from '../tachograph-files/service.ts';
+import { fileArchive } from './archive.ts';
 import { deleteBridge, saveBridge } from './bridge-store.ts';
 import { downloadService } from './download-service.ts';
 import { downloadCancelled, downloadQueued } from './events.ts';
@@ -15,21 +17,21 @@ import type { Bridges, OpenBridge } from './remote/bridges.ts';
 import { commandUnit } from './remote/command-unit.ts';
 import { downloadRunner } from './remote/runner.ts';
 import { downloadRoutes } from './routes.ts';
-import type { FileArchive } from './types.ts';
 import { downloadWorker } from './worker.ts';
 
 interface DownloadNeeds {
   readonly callerOfToken: CallerOfToken;
   readonly notifications: Notifications;
-  readonly archive: FileArchive;
+  readonly files: TachographFiles;
 }
 
 /** Downloads of tachographs: plans, deadlines, log, and remote download with the company cards of bridges. */
 export function tachographDownloadsModule(
   { config, database, bus, clock, log, http }: Context,
-  { callerOfToken, notifications, archive }: DownloadNeeds,
+  { callerOfToken, notifications, files }: DownloadNeeds,
 ): Module {
   const { notify } = notifications;
+  const archive = fileArchive(files);
   const parts: RunParts = {
     database,
     bus,

@@ -71,14 +71,12 @@ export function planService({ database, bus }: { database: Database; bus: Pick<B
         await refuseOutdated({ tx, actor: editor }, audited(before), version, planVersion(before));
         const after = merged<StoredPlan>(before, changes);
         const max = DOWNLOAD_MAX_DAYS[before.subject];
-        if (after.intervalDays > max)
-          throw invalidFields({ path: 'intervalDays', code: 'too_big', params: { max } });
+        if (after.intervalDays > max) throw invalidFields({ path: 'intervalDays', code: 'too_big', params: { max } });
         await updatePlan(tx, editor, id, after);
-        await auditUpdated(
-          { tx, actor: editor },
-          audited(before),
-          { before: auditedFields(before), after: auditedFields(after) },
-        );
+        await auditUpdated({ tx, actor: editor }, audited(before), {
+          before: auditedFields(before),
+          after: auditedFields(after),
+        });
         return planOnWire(after);
       }),
 
@@ -104,7 +102,8 @@ async function getPlan(tx: Tx, scope: Scope, id: number): Promise<StoredPlan> {
   return plan;
 }
 
-const audited = ({ id, name, subject }: StoredPlan) => ({ entity: 'tachograph_plan', id, name: name ?? subject }) as const;
+const audited = ({ id, name, subject }: StoredPlan) =>
+  ({ entity: 'tachograph_plan', id, name: name ?? subject }) as const;
 
 function auditedFields({ subject, intervalDays, blocks, speed, active }: StoredPlan) {
   return { subject, intervalDays, blocks: blocks.join(', '), speed, active };

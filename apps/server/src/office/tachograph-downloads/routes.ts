@@ -2,7 +2,7 @@ import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { invalidFields, notFound, route } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
-import { readInstant } from '../../platform/instant.ts';
+import { readInstant } from '../../platform/time.ts';
 import type { DownloadService } from './download-service.ts';
 import type { PlanService } from './plan-service.ts';
 

@@ -96,7 +96,13 @@ describe('the status', () => {
 });
 
 describe('the plan that applies', () => {
-  const stored = (id: number, subjectId: number | null): StoredPlan => ({ ...plan, id, subject: 'driver', subjectId, name: null });
+  const stored = (id: number, subjectId: number | null): StoredPlan => ({
+    ...plan,
+    id,
+    subject: 'driver',
+    subjectId,
+    name: null,
+  });
 
   it('is the own one before that of the organization', () => {
     const plans = [stored(1, null), stored(2, 7)];

@@ -69,7 +69,11 @@ export interface Standing {
  * is due soon from 22 June (21 days) and overdue from 30 June, because 29 June is the last day of 28.
  * @param now epoch milliseconds
  */
-export function standingOf({ subject, plan, lastSuccessAt, obstacle }: SubjectFacts, now: number, timeZone: string): Standing {
+export function standingOf(
+  { subject, plan, lastSuccessAt, obstacle }: SubjectFacts,
+  now: number,
+  timeZone: string,
+): Standing {
   const today = dayOf(now, timeZone);
   const { intervalDays, active } = plan ?? fallbackPlan(subject);
   const planned = plan !== null && active;
@@ -95,7 +99,15 @@ export function standingOf({ subject, plan, lastSuccessAt, obstacle }: SubjectFa
   const overdue = daysLeft < 0;
   const isSoon = daysBetween(lastOn, today) >= DOWNLOAD_WARN_DAYS[subject];
   const light = overdue ? 'overdue' : isSoon ? 'soon' : 'fine';
-  return { ...common, status: active && !overdue ? 'active' : 'inactive', reason: null, light, overdue, dueOn, daysLeft };
+  return {
+    ...common,
+    status: active && !overdue ? 'active' : 'inactive',
+    reason: null,
+    light,
+    overdue,
+    dueOn,
+    daysLeft,
+  };
 }
 
 /** Nothing was downloaded so far: a plan that is off explains it, then what is missing. */

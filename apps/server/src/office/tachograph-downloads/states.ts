@@ -41,7 +41,6 @@ export async function readStates(
   now: number,
   only?: DownloadSubject,
 ): Promise<SubjectState[]> {
-  const archived = await archive.lastDownloads(reader);
   const read = await database.tenant(reader, async (tx) => {
     const vehicles = only === 'driver' ? [] : await listVehicles(tx, reader);
     const drivers = only === 'vehicle' ? [] : await listDrivers(tx, reader);
@@ -52,6 +51,7 @@ export async function readStates(
       runs: await newestRuns(tx, reader),
       tallied: await tallies(tx, reader, now - YEAR_MS),
       reports: await reportsOf(tx, reader, subjects),
+      archived: await archive.lastDownloads(tx, reader),
     };
   });
   const runs = Map.groupBy(read.runs, keyOf);
@@ -61,7 +61,7 @@ export async function readStates(
     const tally = tallied.get(key) ?? null;
     const lastRun = runs.get(key)?.find(({ endedAt }) => endedAt !== null) ?? null;
     const report = subject.deviceId === null ? undefined : read.reports.get(subject.deviceId);
-    const lastSuccessAt = later(tally?.lastSuccessAt ?? null, archived[subject.subject].get(subject.id) ?? null);
+    const lastSuccessAt = later(tally?.lastSuccessAt ?? null, read.archived[subject.subject].get(subject.id) ?? null);
     const plan = planFor(read.plans, subject.subject, subject.id);
     const obstacle = obstacleOf(subject, lastRun, report?.hasTachograph ?? true);
     const facts = { subject: subject.subject, plan, lastSuccessAt, obstacle };

@@ -55,12 +55,7 @@ export async function listDrivers(tx: Tx, scope: Scope, id?: number): Promise<Su
 }
 
 /** A vehicle or driver that the user of the scope sees; null: none. */
-export async function findSubject(
-  tx: Tx,
-  scope: Scope,
-  subject: DownloadSubject,
-  id: number,
-): Promise<Subject | null> {
+export async function findSubject(tx: Tx, scope: Scope, subject: DownloadSubject, id: number): Promise<Subject | null> {
   const list = subject === 'vehicle' ? listVehicles : listDrivers;
   return (await list(tx, scope, id))[0] ?? null;
 }

@@ -7,7 +7,7 @@ import type {
   DownloadTrigger,
   DownloadWhat,
 } from '@konvoj/contract';
-import type { Scope } from '../../platform/database.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/http/index.ts';
 
 /** Who reads states and downloads. */
@@ -122,7 +122,10 @@ export interface FileArchive {
     },
   ): Promise<ArchivedFile | null>;
   /** When the newest readable file of each vehicle and driver was downloaded, epoch milliseconds. */
-  lastDownloads(scope: Scope): Promise<{
+  lastDownloads(
+    tx: Tx,
+    scope: Scope,
+  ): Promise<{
     readonly vehicle: ReadonlyMap<number, number>;
     readonly driver: ReadonlyMap<number, number>;
   }>;

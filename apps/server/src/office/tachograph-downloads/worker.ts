@@ -77,7 +77,15 @@ export function downloadWorker(parts: WorkerParts): DownloadWorker {
       if (!(await mayRun(tx, scope, run.deviceId))) return null;
       await clearRetry(tx, scope, id);
       const { subject, subjectId, deviceId, what, startedBy } = run;
-      const next = { subject, subjectId, deviceId, what, startedBy, trigger: 'retry', attempt: run.attempt + 1 } as const;
+      const next = {
+        subject,
+        subjectId,
+        deviceId,
+        what,
+        startedBy,
+        trigger: 'retry',
+        attempt: run.attempt + 1,
+      } as const;
       return insertRun(tx, scope, next, now);
     });
     if (added === null) return;
@@ -94,8 +102,14 @@ export function downloadWorker(parts: WorkerParts): DownloadWorker {
     for (const { subject, plan } of due) {
       if (subject.deviceId === null) continue;
       const { blocks, speed } = plan ?? fallbackPlan(subject.subject);
-      const what = { blocks: [...blocks], speed, days: null, slot: 1 } as const;
-      const run = { subject: subject.subject, subjectId: subject.id, deviceId: subject.deviceId, what, startedBy: null };
+      const what = { blocks: [...blocks], speed, days: null, slot: 1 as const };
+      const run = {
+        subject: subject.subject,
+        subjectId: subject.id,
+        deviceId: subject.deviceId,
+        what,
+        startedBy: null,
+      };
       const id = await database.tenant(scope, (tx) =>
         insertRun(tx, scope, { ...run, trigger: 'plan', attempt: 1 }, now),
       );
@@ -160,7 +174,11 @@ export function downloadWorker(parts: WorkerParts): DownloadWorker {
 }
 
 /** Due by plan, and the unit can answer: nothing is tried at night in the yard. */
-function isDue({ subject, standing, lastRun, running, ignition }: SubjectState, now: number, timeZone: string): boolean {
+function isDue(
+  { subject, standing, lastRun, running, ignition }: SubjectState,
+  now: number,
+  timeZone: string,
+): boolean {
   if (subject.deviceId === null || subject.imei === null || ignition === false) return false;
   return beginsByPlan(standing, running ?? lastRun, now, timeZone);
 }

@@ -85,7 +85,7 @@ class Session {
     const pieces: Uint8Array[] = [];
     let bytesDone = 0;
     for (let block = 0; block < blocksTotal; block++) {
-      for (let [offset, size] = [0, 1]; offset < size; ) {
+      for (let [offset, size] = [0, 1]; offset < size;) {
         const answer = yield* this.#piece(block, offset);
         size = answer.size;
         offset += answer.bytes.length;
@@ -103,7 +103,9 @@ class Session {
   async #list(): Promise<{ readonly blocksTotal: number; readonly bytesTotal: number }> {
     const { subject, what, days } = this.#plan;
     const args =
-      subject === 'driver' ? ['card', String(what.slot)] : ['unit', what.blocks.join(','), String(days), what.speed ? '1' : '0'];
+      subject === 'driver'
+        ? ['card', String(what.slot)]
+        : ['unit', what.blocks.join(','), String(days), what.speed ? '1' : '0'];
     const answer = await this.#ask('list', args, 'blocks');
     const [blocksTotal, bytesTotal] = [wholeOf(answer.args[0]), wholeOf(answer.args[1])];
     if (blocksTotal === 0 || bytesTotal === 0) throw new DownloadProblem('empty');
@@ -116,7 +118,7 @@ class Session {
     block: number,
     offset: number,
   ): AsyncGenerator<DownloadEvent, { readonly bytes: Uint8Array; readonly size: number }> {
-    for (let damaged = 0; damaged < DAMAGED_MAX; ) {
+    for (let damaged = 0; damaged < DAMAGED_MAX;) {
       try {
         const answer = await this.#ask('read', [String(block), String(offset)], 'data');
         yield* this.#noted();

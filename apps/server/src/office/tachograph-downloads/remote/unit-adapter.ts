@@ -42,7 +42,12 @@ export type DownloadEvent =
     }
   | ({ readonly kind: 'progress' } & Progress)
   /** For the log of administrators; never the content of what unit and card exchange. */
-  | { readonly kind: 'message'; readonly from: 'unit' | 'card' | 'server'; readonly message: string; readonly bytes: number }
+  | {
+      readonly kind: 'message';
+      readonly from: 'unit' | 'card' | 'server';
+      readonly message: string;
+      readonly bytes: number;
+    }
   /** The complete file, at the end. */
   | { readonly kind: 'file'; readonly bytes: Uint8Array };
 
