@@ -131,13 +131,9 @@ export async function addModules(
       compute: (...trip) => allowances.calculateWithin(...trip),
     }),
   );
-<<<<<<< HEAD
-  add(await tachographFilesModule(context, config, files));
-  add(drivingTimeModule(context));
-=======
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
->>>>>>> s10/t-remote
+  add(drivingTimeModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }
