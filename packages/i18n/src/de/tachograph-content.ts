@@ -120,6 +120,15 @@ export const tachographContent: Translation<typeof sl> = {
     left: 'Verbleibende Lenkzeit',
     leftShort: '{{untilBreak}} bis zur Unterbrechung · {{today}} heute',
   },
+  paper: {
+    title: 'Ausdruck der Lenk- und Ruhezeiten',
+    known: 'Daten der Karte',
+    value: 'Aufgezeichnet',
+    limit: 'Grenze',
+    declaration: 'Der Fahrer bestätigt, dass er über die Aufzeichnungen und Verstöße informiert wurde.',
+    driver: 'Fahrer',
+    company: 'Für das Unternehmen',
+  },
   verdict: {
     valid: 'gültig',
     invalid: 'ungültig',

@@ -118,6 +118,15 @@ export const tachographContent: Translation<typeof sl> = {
     left: 'Driving time left',
     leftShort: '{{untilBreak}} until break · {{today}} today',
   },
+  paper: {
+    title: 'Printout of driving and rest',
+    known: 'Data of the card',
+    value: 'Recorded',
+    limit: 'Limit',
+    declaration: 'The driver confirms that they have been informed of the records and infringements.',
+    driver: 'Driver',
+    company: 'For the company',
+  },
   verdict: {
     valid: 'valid',
     invalid: 'invalid',

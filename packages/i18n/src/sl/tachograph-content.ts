@@ -122,6 +122,15 @@ export const tachographContent = {
     left: 'Preostali čas vožnje',
     leftShort: '{{untilBreak}} do odmora · {{today}} danes',
   },
+  paper: {
+    title: 'Izpis vožnje in počitka',
+    known: 'Podatki kartice',
+    value: 'Zapisano',
+    limit: 'Meja',
+    declaration: 'Voznik potrjuje, da je seznanjen z zapisi in kršitvami.',
+    driver: 'Voznik',
+    company: 'Za podjetje',
+  },
   verdict: {
     valid: 'veljaven',
     invalid: 'neveljaven',
