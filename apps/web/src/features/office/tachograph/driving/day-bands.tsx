@@ -151,7 +151,13 @@ function DaySpans({ day }: { readonly day: BandDay }) {
   const t = useText();
   const timeZone = useShownZone();
   return (
-    <Table fz="xs" verticalSpacing={2} withRowBorders={false} className={classes.spans ?? ''}>
+    <Table
+      fz="xs"
+      verticalSpacing={2}
+      withRowBorders={false}
+      className={classes.spans ?? ''}
+      aria-label={t('tachographContent.bands.open', { day: formatDate(day.fromMs, timeZone) })}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('tachographContent.bands.from')}</Table.Th>
@@ -164,7 +170,7 @@ function DaySpans({ day }: { readonly day: BandDay }) {
         {day.segments.map(({ fromMs, toMs, activity, isCrew }) => (
           <Table.Tr key={fromMs}>
             <Table.Td>{formatClock(fromMs, timeZone)}</Table.Td>
-            <Table.Td>{formatClock(toMs, timeZone)}</Table.Td>
+            <Table.Td>{toMs === day.toMs ? '24:00' : formatClock(toMs, timeZone)}</Table.Td>
             <Table.Td>{formatDuration((toMs - fromMs) / 1_000)}</Table.Td>
             <Table.Td>
               {t(`tachographContent.activity.${activity}`)}
