@@ -78,12 +78,12 @@ describe('the driving time of a driver', () => {
     await stored(admin, aCard({ downloadedAt: '2026-06-30T08:00' }, [morning]));
     expect((await timeOf()).days).toMatchObject([{ drivingMinutes: 120, unknownMinutes: 0 }]);
     const whole = { day: '2026-06-30', changes: ['0:00 rest', '6:00 driving', '9:00 rest'] };
-    await stored(admin, aCard({ downloadedAt: '2026-07-01T08:00' }, [whole, aDay('2026-07-01')]));
+    await stored(admin, aCard({ downloadedAt: '2026-07-01T18:00' }, [whole, aDay('2026-07-01')]));
     // An older download that comes later changes nothing.
     await stored(admin, aCard({ downloadedAt: '2026-06-30T07:00' }, [morning]));
     const { days, knownUntil } = await timeOf(week('2026-06-30', '2026-07-01'));
     expect(days).toMatchObject([{ drivingMinutes: 180, restMinutes: 1_260 }, { day: '2026-07-01' }]);
-    expect(knownUntil).toBe('2026-07-01T08:00:00.000Z');
+    expect(knownUntil).toBe('2026-07-01T18:00:00.000Z');
   });
 
   it('knows nothing of days without a record, and lists them as gaps', async () => {
