@@ -3,11 +3,11 @@ import { seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Subject } from './types.ts';
 
-/** SQL: the Teltonika tracker that is mounted in the vehicle of device `d`; commands reach no other. */
+/** SQL: the tracker that is mounted in the vehicle of device `d`. Commands reach none of another protocol than Teltonika's. */
 const TRACKER = `left join lateral (
   select t.imei from mounting m join tracker t on t.id = m.tracker_id
    where m.organization_id = d.organization_id and m.device_id = d.id and m.mounted_at <= now()
-     and (m.unmounted_at is null or m.unmounted_at > now()) and t.protocol = 'teltonika'
+     and (m.unmounted_at is null or m.unmounted_at > now()) and coalesce(t.protocol, 'teltonika') = 'teltonika'
    order by m.mounted_at desc limit 1) mounted on true`;
 
 /** Types of vehicles that have a tachograph: trucks and buses. Others count once they have a plan or a download. */

@@ -57,7 +57,8 @@ async function download(setup: Setup = {}) {
   const events: DownloadEvent[] = [];
   let problem: unknown = null;
   try {
-    for await (const event of adapter.start(setup.plan ?? plan, channel, new AbortController().signal)) events.push(event);
+    for await (const event of adapter.start(setup.plan ?? plan, channel, new AbortController().signal))
+      events.push(event);
   } catch (error) {
     problem = error instanceof DownloadProblem ? error.detail : error;
   }
@@ -126,9 +127,21 @@ describe('the unit', () => {
     ['has nothing to give', { blocks: () => [] }, 'empty'],
     ['answers something else', { replaceAnswer: (text: string) => text.replace('ready', 'closed') }, 'transport'],
     ['answers nonsense', { replaceAnswer: (text: string) => text.replace(/blocks .*/, 'blocks -1 x') }, 'transport'],
-    ['announces too much', { replaceAnswer: (text: string) => text.replace(/blocks .*/, 'blocks 2 99999999') }, 'transport'],
-    ['sends more than announced', { replaceAnswer: (text: string) => text.replace(/blocks .*/, 'blocks 2 10') }, 'transport'],
-    ['invents a reason', { replaceAnswer: (text: string) => text.replace('ready', "error '; drop table") }, 'transport'],
+    [
+      'announces too much',
+      { replaceAnswer: (text: string) => text.replace(/blocks .*/, 'blocks 2 99999999') },
+      'transport',
+    ],
+    [
+      'sends more than announced',
+      { replaceAnswer: (text: string) => text.replace(/blocks .*/, 'blocks 2 10') },
+      'transport',
+    ],
+    [
+      'invents a reason',
+      { replaceAnswer: (text: string) => text.replace('ready', "error '; drop table") },
+      'transport',
+    ],
   ] as const)('%s', async (_, setup, detail) => {
     expect(await download(setup)).toMatchObject({ problem: detail, file: null, ended: 1 });
   });
@@ -150,7 +163,10 @@ describe('a piece', () => {
   };
 
   it.each([
-    ['damaged', ([b = '', o = '', s = '', c = '', ...rest]: readonly string[]) => [b, o, s, c === '' ? '' : '00000000', ...rest]],
+    [
+      'damaged',
+      ([b = '', o = '', s = '', c = '', ...rest]: readonly string[]) => [b, o, s, c === '' ? '' : '00000000', ...rest],
+    ],
     ['of another block', ([, ...rest]: readonly string[]) => ['9', ...rest]],
     ['from another place', ([b = '', , ...rest]: readonly string[]) => [b, '500', ...rest]],
     ['without content', (args: readonly string[]) => args.slice(0, 4)],

@@ -124,8 +124,11 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
     const plan = { session: run.id, subject: run.subject, what: run.what, days };
     try {
       for await (const event of adapterFor(imei).start(plan, channel, signal)) {
-        if (event.kind === 'file') await store(scope, run, event.bytes);
-        else await recorder.take(event);
+        if (event.kind !== 'file') await recorder.take(event);
+        else {
+          await recorder.flush();
+          await store(scope, run, event.bytes);
+        }
       }
     } finally {
       await recorder.flush();
