@@ -1,6 +1,6 @@
 import { IconSteeringWheel } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Feature } from '../../../shared/feature.ts';
+import { lazyPart, type Feature } from '../../../shared/feature.ts';
 import { loadChunk } from '../../../shared/load-chunk.ts';
 import { frameRoute } from '../../../shared/page-routes.ts';
 import { ROUTES } from '../../../shared/routes.ts';
@@ -18,6 +18,7 @@ export const tachographFeature: Feature<typeof page> = {
   name: 'tachograph',
   pages: [page],
   menu: [{ to: ROUTES.TachoDownload, text: 'tachographPage.menu', icon: IconSteeringWheel, menu: 'rail', order: 80 }],
+  vehicleFact: lazyPart(async () => (await import('./driving/driving-left-fact.tsx')).DrivingLeftFact),
   shownIn: {
     tachographDownloads: ['tachographDownloads'],
     tachographFiles: ['tachographFiles', 'tachographDrivingTime'],

@@ -34,6 +34,19 @@ export function useLiveDrivingTimes() {
   });
 }
 
+/** What one driver may still drive; null: nothing is known of them. @param driverId undefined: nobody's figures are read */
+export function useLiveDrivingTimeOf(driverId: number | undefined) {
+  return useQuery({
+    queryKey: [DRIVING_TIME, 'live', driverId],
+    queryFn: async ({ signal }) => {
+      const rows = await call(endpoints.drivingTimes.live, { query: { driverIds: String(driverId) } }, { signal });
+      return rows[0] ?? null;
+    },
+    enabled: driverId !== undefined,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
 /** Driving without a card, of all vehicles. */
 export function useUnassignedDriving({ from, to }: DayRange) {
   return useQuery({
