@@ -17,7 +17,11 @@ test.use({ viewport: { width: 1366, height: 768 } });
 
 /** Five hours of driving without a break on the first day, a usual day after it. */
 const DAYS = [
-  { day: '2026-06-29', changes: ['0:00 rest', '5:45 work', '6:00 driving', '11:00 work', '12:00 availability', '13:00 rest'], km: 400 },
+  {
+    day: '2026-06-29',
+    changes: ['0:00 rest', '5:45 work', '6:00 driving', '11:00 work', '12:00 availability', '13:00 rest'],
+    km: 400,
+  },
   { day: '2026-06-30', changes: ['0:00 rest', '5:00 driving', '9:15 rest', '10:00 driving', '13:30 rest'], km: 610 },
 ];
 
@@ -121,7 +125,10 @@ test('a driver is analysed, in light and dark, and printed', async ({ page }) =>
 test('the overview starts no download without a card bridge, and plans keep to the law', async ({ page }) => {
   await signIn(page, ADMIN, '/TachoDownload');
   const overview = page.getByRole('grid', { name: 'Prenos tahografa' });
-  await overview.getByRole('button', { name: /^Prenesi zdaj: / }).first().click();
+  await overview
+    .getByRole('button', { name: /^Prenesi zdaj: / })
+    .first()
+    .click();
   await expect(page.getByRole('alert')).toContainText('Napaka pri zagonu prenosa, poskusite znova');
   await expectAccessible(page);
   await picture(page, 'tachograph-overview-sl-light');

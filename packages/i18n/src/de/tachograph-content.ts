@@ -70,7 +70,8 @@ export const tachographContent: Translation<typeof sl> = {
     dailyDriving: 'Die tägliche Lenkzeit war {{value}}, erlaubt sind {{limit}}.',
     weeklyDriving: 'Die wöchentliche Lenkzeit war {{value}}, erlaubt sind {{limit}}.',
     fortnightDriving: 'Die Lenkzeit in zwei aufeinanderfolgenden Wochen war {{value}}, erlaubt sind {{limit}}.',
-    break: 'Die Lenkzeit ohne ausreichende Unterbrechung war {{value}}, erlaubt sind {{limit}}. Eine Unterbrechung dauert 45 min, oder 15 min und danach 30 min.',
+    break:
+      'Die Lenkzeit ohne ausreichende Unterbrechung war {{value}}, erlaubt sind {{limit}}. Eine Unterbrechung dauert 45 min, oder 15 min und danach 30 min.',
     dailyRest: 'Die tägliche Ruhezeit dauerte {{value}}, mindestens nötig sind {{limit}}.',
     weeklyRest: 'Die wöchentliche Ruhezeit dauerte {{value}}, mindestens nötig sind {{limit}}.',
     weeklyRestStart:

@@ -70,11 +70,14 @@ export const tachographContent: Translation<typeof sl> = {
     dailyDriving: 'Daily driving time was {{value}}, {{limit}} is allowed.',
     weeklyDriving: 'Weekly driving time was {{value}}, {{limit}} is allowed.',
     fortnightDriving: 'Driving time in two consecutive weeks was {{value}}, {{limit}} is allowed.',
-    break: 'Driving without a sufficient break lasted {{value}}, {{limit}} is allowed. A break is 45 min, or 15 min and then 30 min.',
+    break:
+      'Driving without a sufficient break lasted {{value}}, {{limit}} is allowed. A break is 45 min, or 15 min and then 30 min.',
     dailyRest: 'The daily rest lasted {{value}}, the minimum is {{limit}}.',
     weeklyRest: 'The weekly rest lasted {{value}}, the minimum is {{limit}}.',
-    weeklyRestStart: 'The weekly rest began {{value}} after the previous one, it must begin after {{limit}} at the latest.',
-    compensation: 'A reduced weekly rest was not compensated: {{limit}} in one piece are missing by the end of the third week.',
+    weeklyRestStart:
+      'The weekly rest began {{value}} after the previous one, it must begin after {{limit}} at the latest.',
+    compensation:
+      'A reduced weekly rest was not compensated: {{limit}} in one piece are missing by the end of the third week.',
   },
   ruleShort: {
     dailyDriving: 'daily driving',

@@ -7,7 +7,8 @@ export const tachographArchive = {
   upload: {
     drop: 'Povlecite datoteke sem',
     choose: 'Izberi datoteke',
-    limits: 'Kartice in tahografi (.ddd, .tgd, .c1b, .v1b, .esm) do {{fileMB}} MB ali ZIP do {{archiveMB}} MB, največ {{max}} naenkrat',
+    limits:
+      'Kartice in tahografi (.ddd, .tgd, .c1b, .v1b, .esm) do {{fileMB}} MB ali ZIP do {{archiveMB}} MB, največ {{max}} naenkrat',
     title: 'Nalaganje',
     sending: 'Pošiljanje: {{name}}',
     sendingMany_zero: 'Pošiljanje {{count}} datotek',

@@ -70,7 +70,8 @@ export const tachographContent = {
     dailyDriving: 'Dnevni čas vožnje je bil {{value}}, dovoljeno je {{limit}}.',
     weeklyDriving: 'Tedenski čas vožnje je bil {{value}}, dovoljeno je {{limit}}.',
     fortnightDriving: 'Čas vožnje v dveh zaporednih tednih je bil {{value}}, dovoljeno je {{limit}}.',
-    break: 'Vožnja brez zadostnega odmora je trajala {{value}}, dovoljeno je {{limit}}. Odmor traja 45 min, ali najprej 15 in nato 30 min.',
+    break:
+      'Vožnja brez zadostnega odmora je trajala {{value}}, dovoljeno je {{limit}}. Odmor traja 45 min, ali najprej 15 in nato 30 min.',
     dailyRest: 'Dnevni počitek je trajal {{value}}, najmanj je {{limit}}.',
     weeklyRest: 'Tedenski počitek je trajal {{value}}, najmanj je {{limit}}.',
     weeklyRestStart: 'Tedenski počitek se je začel {{value}} po prejšnjem, najpozneje se mora po {{limit}}.',

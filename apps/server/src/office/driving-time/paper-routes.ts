@@ -32,7 +32,13 @@ export function drivingTimePaperRoutes(app: FastifyInstance, { database, clock, 
     const document = drivingTimePaper(time, { language: written, timeZone, organization, madeAt: clock.now() });
     const period = { from: Date.parse(from), to: Date.parse(to) + DAY_MS };
     return {
-      name: reportFileName({ title: document.title, subject: time.driver.name, period, timeZone: 'UTC', extension: 'pdf' }),
+      name: reportFileName({
+        title: document.title,
+        subject: time.driver.name,
+        period,
+        timeZone: 'UTC',
+        extension: 'pdf',
+      }),
       contentType: CONTENT_TYPES.pdf,
       body: await renderDocument({ ...scope, signal: whenUnwanted(reply) }, { ...document, head }, 'pdf'),
     };

@@ -151,16 +151,18 @@ function weekTable({ weeks }: DrivingTime, text: Text): TableBlock {
       { header: text('tachographContent.weeks.availability'), kind: 'duration', width: 60 },
       { header: text('tachographContent.weeks.rest'), kind: 'text', width: 110 },
     ],
-    rows: weeks.map(({ week, drivingMinutes, fortnightDrivingMinutes, workMinutes, availabilityMinutes, weeklyRest }) => [
-      formatDate(week, 'UTC'),
-      drivingMinutes * 60,
-      fortnightDrivingMinutes * 60,
-      workMinutes * 60,
-      availabilityMinutes * 60,
-      weeklyRest === null
-        ? text('tachographContent.weeks.none')
-        : `${formatHours(weeklyRest.minutes)} (${text(weeklyRest.isRegular ? 'tachographContent.weeks.regular' : 'tachographContent.weeks.reduced')})`,
-    ]),
+    rows: weeks.map(
+      ({ week, drivingMinutes, fortnightDrivingMinutes, workMinutes, availabilityMinutes, weeklyRest }) => [
+        formatDate(week, 'UTC'),
+        drivingMinutes * 60,
+        fortnightDrivingMinutes * 60,
+        workMinutes * 60,
+        availabilityMinutes * 60,
+        weeklyRest === null
+          ? text('tachographContent.weeks.none')
+          : `${formatHours(weeklyRest.minutes)} (${text(weeklyRest.isRegular ? 'tachographContent.weeks.regular' : 'tachographContent.weeks.reduced')})`,
+      ],
+    ),
     totals: [],
     empty: text('tachographContent.bands.none'),
   };

@@ -1,4 +1,10 @@
-import { downloadLight, downloadStatus, downloadSubject, tachographFileKind, tachographVerdict } from '@konvoj/contract';
+import {
+  downloadLight,
+  downloadStatus,
+  downloadSubject,
+  tachographFileKind,
+  tachographVerdict,
+} from '@konvoj/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';

@@ -40,7 +40,14 @@ describe('the overview', () => {
     const states = [
       aState({ subject: 'driver', subjectId: 3, name: 'Ana Novak', light: 'overdue', overdue: true, daysLeft: -2 }),
       aState(),
-      aState({ subjectId: 8, name: 'LJ 71-ERP', light: 'never', daysLeft: null, status: 'neverDownloaded', lastSuccessAt: null }),
+      aState({
+        subjectId: 8,
+        name: 'LJ 71-ERP',
+        light: 'never',
+        daysLeft: null,
+        status: 'neverDownloaded',
+        lastSuccessAt: null,
+      }),
     ];
     stubServer({ ...around, [STATES]: states });
     await open();
@@ -48,7 +55,9 @@ describe('the overview', () => {
     expect(driver.textContent).toContain('2 days overdue');
     expect(screen.getByRole('row', { name: /KT-482/ }).textContent).toContain('80 days left');
     expect(screen.getByRole('row', { name: /71-ERP/ }).textContent).toContain('never yet');
-    expect(screen.getByRole('region', { name: 'Risks of this week' }).textContent).toContain('Ana Novak: 2 days overdue');
+    expect(screen.getByRole('region', { name: 'Risks of this week' }).textContent).toContain(
+      'Ana Novak: 2 days overdue',
+    );
   });
 
   it('starts a download and shows the sentence of a failed start with its reason', async () => {
@@ -79,7 +88,15 @@ describe('the overview', () => {
 
 describe('the manual download', () => {
   it('sends the chosen blocks and shows the steps until the end', async () => {
-    const ended = aRun({ status: 'success', detail: null, blocksDone: 3, blocksTotal: 3, bytesDone: 120_000, endedAt: '2026-11-20T08:05:00.000Z', fileId: 12 });
+    const ended = aRun({
+      status: 'success',
+      detail: null,
+      blocksDone: 3,
+      blocksTotal: 3,
+      bytesDone: 120_000,
+      endedAt: '2026-11-20T08:05:00.000Z',
+      fileId: 12,
+    });
     const asked = stubServer({ ...around, [STATES]: [aState()], [MANUAL]: aRun(), [RUN]: ended });
     await open();
     await screen.findByRole('row', { name: /KT-482/ });
@@ -95,7 +112,9 @@ describe('the manual download', () => {
         what: { blocks: ['overview', 'activities', 'eventsAndFaults'], speed: false, days: null, slot: 1 },
       }),
     );
-    expect(within(await dialog.findByRole('list', { name: 'Progress of the download' })).getAllByRole('listitem')).toHaveLength(4);
+    expect(
+      within(await dialog.findByRole('list', { name: 'Progress of the download' })).getAllByRole('listitem'),
+    ).toHaveLength(4);
     expect(await dialog.findByText('3 of 3 blocks', { exact: false })).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Open file' })).toBeTruthy();
   });

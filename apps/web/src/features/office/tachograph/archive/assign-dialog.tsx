@@ -55,7 +55,9 @@ export function AssignDialog({ file, onClose }: AssignDialogProps) {
           clearable
           onFocus={selectText}
           data-autofocus
-          label={t(field === 'driverId' ? 'tachographArchive.assignment.driver' : 'tachographArchive.assignment.vehicle')}
+          label={t(
+            field === 'driverId' ? 'tachographArchive.assignment.driver' : 'tachographArchive.assignment.vehicle',
+          )}
           placeholder={t('tachographArchive.assignment.none')}
           data={field === 'driverId' ? choices.drivers : choices.vehicles}
           value={value === null ? null : String(value)}

@@ -78,7 +78,11 @@ export function FilesTab() {
             hasFilter ? (
               <EmptyFace title={t('common.noMatch')} />
             ) : (
-              <EmptyFace icon={IconArchive} title={t('tachographArchive.empty')} hint={t('tachographArchive.emptyHint')} />
+              <EmptyFace
+                icon={IconArchive}
+                title={t('tachographArchive.empty')}
+                hint={t('tachographArchive.emptyHint')}
+              />
             )
           }
         >

@@ -1,4 +1,10 @@
-import { endpoints, schemaFindings, TACHOGRAPH_KEEP_MONTHS, tachographNaming, type TachographNaming } from '@konvoj/contract';
+import {
+  endpoints,
+  schemaFindings,
+  TACHOGRAPH_KEEP_MONTHS,
+  tachographNaming,
+  type TachographNaming,
+} from '@konvoj/contract';
 import { NumberInput, Select, Stack } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
 import { FailedFace } from '../../../../ui/failed-face.tsx';

@@ -22,6 +22,11 @@ it('counts each outcome', () => {
     kind: 'received',
     received: { name: 'a.ddd', archive: null, outcome, refusal: null, file: null },
   });
-  const rows = [received('stored'), received('alreadyThere'), received('refused'), { kind: 'tooLarge', name: 'b.ddd' } as const];
+  const rows = [
+    received('stored'),
+    received('alreadyThere'),
+    received('refused'),
+    { kind: 'tooLarge', name: 'b.ddd' } as const,
+  ];
   expect(countsOf(rows)).toEqual({ stored: 1, known: 1, refused: 2 });
 });

@@ -20,9 +20,11 @@ export const maxMegabytes = (name: string): number =>
   /\.zip$/i.test(name) ? TACHOGRAPH_ARCHIVE_MAX_MB : TACHOGRAPH_FILE_MAX_MB;
 
 /** Files that may be sent, and those that are too large to be. */
-export function sorted(files: readonly File[]): { readonly sent: readonly File[]; readonly tooLarge: readonly UploadRow[] } {
-  const isTooLarge = ({ name, size }: File): boolean =>
-size > maxMegabytes(name) * MB;
+export function sorted(files: readonly File[]): {
+  readonly sent: readonly File[];
+  readonly tooLarge: readonly UploadRow[];
+} {
+  const isTooLarge = ({ name, size }: File): boolean => size > maxMegabytes(name) * MB;
   return {
     sent: files.filter((file) => !isTooLarge(file)),
     tooLarge: files.filter(isTooLarge).map(({ name }) => ({ kind: 'tooLarge', name })),

@@ -54,7 +54,8 @@ export function useCardFiles() {
 export function useUnmatchedFiles() {
   return useQuery({
     queryKey: [FILES, 'unmatched'],
-    queryFn: ({ signal }) => call(endpoints.tachographFiles.list, { query: { unmatched: 'true', limit: PAGE } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.tachographFiles.list, { query: { unmatched: 'true', limit: PAGE } }, { signal }),
   });
 }
 

@@ -39,7 +39,13 @@ export function DebugTab() {
         <Panel
           query={{ ...debug, data: entries }}
           isEmpty={(list) => list.length === 0}
-          empty={<EmptyFace icon={IconBug} title={t('tachographPage.debug.empty')} hint={t('tachographPage.debug.emptyHint')} />}
+          empty={
+            <EmptyFace
+              icon={IconBug}
+              title={t('tachographPage.debug.empty')}
+              hint={t('tachographPage.debug.emptyHint')}
+            />
+          }
         >
           {(list) => (
             <DataTable

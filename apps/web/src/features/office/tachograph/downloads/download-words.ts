@@ -63,5 +63,7 @@ export function startFailureText(t: Text, failure: unknown): string {
   if (!(failure instanceof ProblemError)) return t('error.download');
   if (failure.code !== 'tachograph_download.not_started') return errorText(t, failure);
   const reason = downloadRefusal.safeParse(failure.problem.params?.['reason']).data;
-  return reason === undefined ? t('error.download') : `${t('error.download')}. ${t(`tachographDownloads.refusal.${reason}`)}`;
+  return reason === undefined
+    ? t('error.download')
+    : `${t('error.download')}. ${t(`tachographDownloads.refusal.${reason}`)}`;
 }

@@ -45,12 +45,7 @@ export function LogTab() {
         />
         <RunFilter />
         {log.hasNextPage && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
+          <Button size="xs" variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {t('tachographPage.log.more')}
           </Button>
         )}
@@ -60,7 +55,11 @@ export function LogTab() {
           query={{ ...log, data: entries }}
           isEmpty={(list) => list.length === 0}
           empty={
-            <EmptyFace icon={IconListDetails} title={t('tachographPage.log.empty')} hint={t('tachographPage.log.emptyHint')} />
+            <EmptyFace
+              icon={IconListDetails}
+              title={t('tachographPage.log.empty')}
+              hint={t('tachographPage.log.emptyHint')}
+            />
           }
         >
           {(list) => (
@@ -137,7 +136,13 @@ function useColumns(): DataColumn<DownloadLogEntry>[] {
         width: 110,
         value: ({ trigger }) => t(`tachographPage.trigger.${trigger}`),
       },
-      { id: 'attempt', header: t('tachographPage.log.attempt'), width: 80, align: 'right', value: ({ attempt }) => attempt },
+      {
+        id: 'attempt',
+        header: t('tachographPage.log.attempt'),
+        width: 80,
+        align: 'right',
+        value: ({ attempt }) => attempt,
+      },
       {
         id: 'blocks',
         header: t('tachographPage.log.blocks'),

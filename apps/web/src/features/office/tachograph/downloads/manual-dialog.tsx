@@ -1,5 +1,16 @@
 import { downloadBlock, type DownloadRun, type DownloadState, type DownloadWhat } from '@konvoj/contract';
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text as Words } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text as Words,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useTachographSearch } from '../tachograph-search.ts';

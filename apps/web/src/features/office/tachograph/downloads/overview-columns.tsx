@@ -119,7 +119,8 @@ export function overviewColumns(context: ColumnsContext): DataColumn<DownloadSta
 
 function Light({ t, state }: { readonly t: Text; readonly state: DownloadState }) {
   const { Icon, colour } = LIGHTS[state.light];
-  const due = state.dueOn === null ? {} : { title: t('tachographPage.dueOn', { date: formatDate(state.dueOn, 'UTC') }) };
+  const due =
+    state.dueOn === null ? {} : { title: t('tachographPage.dueOn', { date: formatDate(state.dueOn, 'UTC') }) };
   return (
     <span className={classes.light} {...due}>
       <Icon size={16} color={colour} aria-hidden />

@@ -1,4 +1,10 @@
-import type { DownloadLight, DownloadState, DownloadSubject, LiveDrivingTime, TachographFileRow } from '@konvoj/contract';
+import type {
+  DownloadLight,
+  DownloadState,
+  DownloadSubject,
+  LiveDrivingTime,
+  TachographFileRow,
+} from '@konvoj/contract';
 import { folded } from '@konvoj/i18n/folded';
 
 export interface OverviewFilter {

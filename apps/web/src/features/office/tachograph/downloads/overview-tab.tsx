@@ -94,7 +94,11 @@ export function OverviewTab() {
             isFiltered ? (
               <EmptyFace title={t('common.noMatch')} />
             ) : (
-              <EmptyFace icon={IconSteeringWheel} title={t('tachographPage.empty')} hint={t('tachographPage.emptyHint')} />
+              <EmptyFace
+                icon={IconSteeringWheel}
+                title={t('tachographPage.empty')}
+                hint={t('tachographPage.emptyHint')}
+              />
             )
           }
         >

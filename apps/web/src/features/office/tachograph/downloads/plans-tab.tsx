@@ -24,7 +24,12 @@ export function PlansTab() {
   const [removing, setRemoving] = useState<DownloadPlan | null>(null);
   const edited = plans.data?.find(({ id }) => id === editing);
   const add = (
-    <Button size="xs" disabled={!mayEdit} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEditing('new')}>
+    <Button
+      size="xs"
+      disabled={!mayEdit}
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
       {t('tachographPage.plans.add')}
     </Button>
   );

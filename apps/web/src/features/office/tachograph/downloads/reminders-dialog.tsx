@@ -1,9 +1,4 @@
-import {
-  endpoints,
-  schemaFindings,
-  TACHOGRAPH_RECIPIENTS_MAX,
-  type ReminderSettings,
-} from '@konvoj/contract';
+import { endpoints, schemaFindings, TACHOGRAPH_RECIPIENTS_MAX, type ReminderSettings } from '@konvoj/contract';
 import { Stack, Switch, TagsInput, Text as Words } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
 import { FailedFace } from '../../../../ui/failed-face.tsx';

@@ -126,7 +126,12 @@ function DriverLink({ id, name, children }: DriverLinkProps) {
   const [, change] = useTachographSearch();
   return (
     <>
-      <Anchor component="button" type="button" size="sm" onClick={() => change({ tab: 'analysis', driver: id }, 'push')}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => change({ tab: 'analysis', driver: id }, 'push')}
+      >
         {name}
       </Anchor>
       : {children}

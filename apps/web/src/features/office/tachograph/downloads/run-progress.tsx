@@ -33,7 +33,9 @@ export function RunProgress({ run, compact = false }: RunProgressProps) {
     <Words size="xs" role="status">
       {now}
       {progress !== null && <Words span inherit c="dimmed">{` · ${progress}`}</Words>}
-      {run.attempt > 1 && <Words span inherit c="dimmed">{` · ${t('tachographPage.attempt', { number: run.attempt })}`}</Words>}
+      {run.attempt > 1 && (
+        <Words span inherit c="dimmed">{` · ${t('tachographPage.attempt', { number: run.attempt })}`}</Words>
+      )}
     </Words>
   );
   if (compact) {

@@ -1,7 +1,12 @@
 import type { DownloadRun, DownloadStatus } from '@konvoj/contract';
 
 /** The way of a download that succeeds. */
-const WAY = ['authStarted', 'authComplete', 'downloadInProgress', 'success'] as const satisfies readonly DownloadStatus[];
+const WAY = [
+  'authStarted',
+  'authComplete',
+  'downloadInProgress',
+  'success',
+] as const satisfies readonly DownloadStatus[];
 
 export interface RunStep {
   readonly status: DownloadStatus;
@@ -12,7 +17,12 @@ export interface RunStep {
  * The statuses on the way of a download. Where it has failed, the failure stands in place of the step that was not reached; how far
  * it came is known by what it has stored.
  */
-export function stepsOf({ status, endedAt, blocksDone, bytesDone }: Pick<DownloadRun, 'status' | 'endedAt' | 'blocksDone' | 'bytesDone'>): readonly RunStep[] {
+export function stepsOf({
+  status,
+  endedAt,
+  blocksDone,
+  bytesDone,
+}: Pick<DownloadRun, 'status' | 'endedAt' | 'blocksDone' | 'bytesDone'>): readonly RunStep[] {
   if (status === 'cardDenied' || status === 'notWorking' || status === 'fail') {
     const reached = status === 'fail' ? (blocksDone > 0 || bytesDone > 0 ? 3 : 1) : 0;
     return [
@@ -31,7 +41,11 @@ export function stepsOf({ status, endedAt, blocksDone, bytesDone }: Pick<Downloa
 const BEGINS = { authStarted: 0.05, authComplete: 0.2, downloadInProgress: 0.25 } as const;
 
 /** How much of a download is done, 0 to 1. */
-export function shareDone({ status, blocksDone, blocksTotal }: Pick<DownloadRun, 'status' | 'blocksDone' | 'blocksTotal'>): number {
+export function shareDone({
+  status,
+  blocksDone,
+  blocksTotal,
+}: Pick<DownloadRun, 'status' | 'blocksDone' | 'blocksTotal'>): number {
   if (status === null) return 0;
   if (status === 'authStarted' || status === 'authComplete') return BEGINS[status];
   if (status !== 'downloadInProgress') return 1;

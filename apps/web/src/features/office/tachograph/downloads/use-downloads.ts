@@ -78,8 +78,7 @@ export function useReminders() {
 export function useSaveReminders() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReminderSettings) =>
-      call(endpoints.tachographDownloads.setReminders, { body }),
+    mutationFn: (body: ReminderSettings) => call(endpoints.tachographDownloads.setReminders, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [DOWNLOADS, 'reminders'] }),
   });
 }

@@ -69,7 +69,10 @@ function DriverChoice() {
       onFocus={selectText}
       aria-label={t('tachographArchive.analysis.driver')}
       placeholder={t('tachographArchive.analysis.chooseDriver')}
-      data={(drivers ?? []).map(({ id, firstName, lastName }) => ({ value: String(id), label: `${lastName} ${firstName}` }))}
+      data={(drivers ?? []).map(({ id, firstName, lastName }) => ({
+        value: String(id),
+        label: `${lastName} ${firstName}`,
+      }))}
       value={driver === undefined ? null : String(driver)}
       onChange={(value) => change({ driver: value === null ? undefined : Number(value) })}
     />
@@ -86,7 +89,10 @@ function PeriodChoice({ range, today }: { readonly range: DayRange; readonly tod
       <SegmentedControl
         size="xs"
         value={String(days)}
-        data={PERIOD_DAYS.map((value) => ({ value: String(value), label: t(`tachographArchive.analysis.days.${value}`) }))}
+        data={PERIOD_DAYS.map((value) => ({
+          value: String(value),
+          label: t(`tachographArchive.analysis.days.${value}`),
+        }))}
         onChange={(value) => change({ days: PERIOD_DAYS.find((each) => String(each) === value) })}
       />
       <ActionIcon
@@ -131,10 +137,7 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
     <>
       {live ? <LiveFigures figures={live} /> : <Words size="sm">{t('tachographContent.live.none')}</Words>}
       {time.knownFrom === null || time.knownUntil === null ? (
-        <EmptyFace
-          title={t('tachographArchive.analysis.noFile')}
-          hint={t('tachographArchive.analysis.noFileHint')}
-        />
+        <EmptyFace title={t('tachographArchive.analysis.noFile')} hint={t('tachographArchive.analysis.noFileHint')} />
       ) : (
         <>
           <Words size="xs" c="dimmed" mt={4}>
@@ -228,7 +231,11 @@ function UnassignedTable({ rows }: { readonly rows: readonly UnassignedDriving[]
             <Table.Td>{assigned && t('tachographArchive.analysis.assigned', { name: assigned.name })}</Table.Td>
             <Table.Td>
               {fileId !== null && (
-                <Button size="compact-xs" variant="subtle" onClick={() => change({ tab: 'files', file: fileId }, 'push')}>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => change({ tab: 'files', file: fileId }, 'push')}
+                >
                   {t('tachographArchive.open')}
                 </Button>
               )}

@@ -42,14 +42,20 @@ describe('days of activities', () => {
   });
 
   it('keep days without a record, with no segments', () => {
-    const spans = [span('2026-06-01T08:00', '2026-06-01T09:00', 'driving'), span('2026-06-03T08:00', '2026-06-03T09:00', 'work')];
+    const spans = [
+      span('2026-06-01T08:00', '2026-06-01T09:00', 'driving'),
+      span('2026-06-03T08:00', '2026-06-03T09:00', 'work'),
+    ];
     const days = bandDays(spans, { fromMs: at('2026-06-01T00:00'), toMs: at('2026-06-04T00:00') }, 'UTC');
     expect(days.map(({ segments }) => segments.length)).toEqual([1, 0, 1]);
   });
 
   it('place a marked stretch only in the days that it touches', () => {
     const day = { fromMs: at('2026-06-01T00:00'), toMs: at('2026-06-02T00:00') };
-    expect(placeInDay({ fromMs: at('2026-05-31T12:00'), toMs: at('2026-06-01T06:00') }, day)).toEqual({ start: 0, width: 0.25 });
+    expect(placeInDay({ fromMs: at('2026-05-31T12:00'), toMs: at('2026-06-01T06:00') }, day)).toEqual({
+      start: 0,
+      width: 0.25,
+    });
     expect(placeInDay({ fromMs: at('2026-06-02T00:00'), toMs: at('2026-06-02T06:00') }, day)).toBeNull();
     expect(rangeOf([])).toBeNull();
   });

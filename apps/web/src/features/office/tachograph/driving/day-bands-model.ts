@@ -2,7 +2,13 @@ import type { TachographActivity, TachographSpan } from '@konvoj/contract';
 import { startOfLocalDay } from '@konvoj/i18n';
 
 /** The four activities of a tachograph, and time without a record. */
-export const ACTIVITIES = ['driving', 'work', 'availability', 'rest', 'unknown'] as const satisfies readonly TachographActivity[];
+export const ACTIVITIES = [
+  'driving',
+  'work',
+  'availability',
+  'rest',
+  'unknown',
+] as const satisfies readonly TachographActivity[];
 
 /** A stretch of one activity. Epoch milliseconds; `toMs` is the first moment behind it. */
 export interface BandSpan {

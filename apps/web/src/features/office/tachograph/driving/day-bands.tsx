@@ -140,7 +140,9 @@ function DayRow({ day, broken, isOpen, onOpen }: DayRowProps) {
       </td>
       {SUMS.map((activity) => (
         <td key={activity} className={classes.sum}>
-          {hasRecord ? formatDuration(day.minutes[activity] * 60) : activity === 'driving' && t('tachographContent.bands.noRecord')}
+          {hasRecord
+            ? formatDuration(day.minutes[activity] * 60)
+            : activity === 'driving' && t('tachographContent.bands.noRecord')}
         </td>
       ))}
     </tr>

@@ -39,14 +39,18 @@ export function LiveFigures({ figures }: { readonly figures: LiveDrivingTime }) 
           <Figure
             key={from}
             name={t('tachographContent.live.debt')}
-            value={t('tachographContent.live.debtDue', { time: formatHours(minutes), date: formatDate(dueAt, timeZone) })}
+            value={t('tachographContent.live.debtDue', {
+              time: formatHours(minutes),
+              date: formatDate(dueAt, timeZone),
+            })}
           />
         ))}
       </dl>
       <Words size="xs" c="dimmed">
         {t('tachographContent.live.asOf', { time: minuteText(asOf, timeZone) })}
         {` · ${t(`tachographArchive.analysis.basis.${basis}`)}`}
-        {fileUntil !== null && ` · ${t('tachographArchive.analysis.fileUntil', { time: minuteText(fileUntil, timeZone) })}`}
+        {fileUntil !== null &&
+          ` · ${t('tachographArchive.analysis.fileUntil', { time: minuteText(fileUntil, timeZone) })}`}
       </Words>
       {unknownMinutes > 0 && (
         <Words size="xs">{t('tachographArchive.analysis.unknownMinutes', { time: formatHours(unknownMinutes) })}</Words>

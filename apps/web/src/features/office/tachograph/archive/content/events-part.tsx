@@ -1,6 +1,6 @@
 import type { TachographContent } from '@konvoj/contract';
 import { useMemo } from 'react';
-import { useLanguage, useText, useTextIfAny } from '../../../../../i18n/use-text.ts';
+import { useLanguage, useText, useTextIfAny, type Text } from '../../../../../i18n/use-text.ts';
 import { coordinatesText } from '../../../../../shared/card-facts.ts';
 import { minuteText } from '../../../../../shared/moment-text.ts';
 import { useShownZone } from '../../driving/day-bands.tsx';
@@ -53,7 +53,7 @@ export function PlacesPart({ content }: PartProps) {
         { header: t('tachographArchive.content.at'), cell: ({ at }) => (at === null ? '–' : minuteText(at, zone)) },
         { header: t('tachographArchive.content.what'), cell: ({ what }) => what },
         { header: t('tachographArchive.content.country'), cell: ({ country }) => country },
-        { header: t('tachographArchive.content.position'), cell: ({ position }) => <Position position={position} /> },
+        { header: t('tachographArchive.content.position'), cell: ({ position }) => positionText(t, position) },
         {
           header: t('tachographArchive.content.odometer'),
           isNumber: true,
@@ -66,15 +66,10 @@ export function PlacesPart({ content }: PartProps) {
 }
 
 /** Coordinates, which tachographs record to about 185 m, and whether the satellite signal was authenticated. */
-function Position({ position }: Pick<PlaceRow, 'position'>) {
-  const t = useText();
+function positionText(t: Text, position: PlaceRow['position']): string {
   if (position === null) return '–';
   const { authenticated } = position;
-  return (
-    <>
-      {coordinatesText(position)}
-      {authenticated !== null &&
-        ` (${t(authenticated ? 'tachographArchive.content.authenticated' : 'tachographArchive.content.notAuthenticated')})`}
-    </>
-  );
+  const coordinates = coordinatesText(position) ?? '–';
+  if (authenticated === null) return coordinates;
+  return `${coordinates} (${t(authenticated ? 'tachographArchive.content.authenticated' : 'tachographArchive.content.notAuthenticated')})`;
 }

@@ -11,7 +11,13 @@ import { VerdictBadge } from '../verdict-badge.tsx';
 type Content = TachographContent;
 
 /** Whose card it is, and until when it is valid. */
-export function CardFacts({ file, card }: { readonly file: Content['file']; readonly card: NonNullable<Content['card']> }) {
+export function CardFacts({
+  file,
+  card,
+}: {
+  readonly file: Content['file'];
+  readonly card: NonNullable<Content['card']>;
+}) {
   const t = useText();
   const zone = useShownZone();
   const day = (at: string | null): string => (at === null ? '–' : formatDate(at, zone));
@@ -41,7 +47,13 @@ export function CardFacts({ file, card }: { readonly file: Content['file']; read
 }
 
 /** Of which vehicle it is, and what it had to give. */
-export function UnitFacts({ file, unit }: { readonly file: Content['file']; readonly unit: NonNullable<Content['unit']> }) {
+export function UnitFacts({
+  file,
+  unit,
+}: {
+  readonly file: Content['file'];
+  readonly unit: NonNullable<Content['unit']>;
+}) {
   const t = useText();
   const zone = useShownZone();
   const { downloadableFrom, downloadableTo, lastDownload } = unit;

@@ -1,10 +1,10 @@
 import type { TachographContent } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
 import { Text as Words } from '@mantine/core';
-import { useText, useTextIfAny } from '../../../../../i18n/use-text.ts';
+import { useText, useTextIfAny, type Text } from '../../../../../i18n/use-text.ts';
 import { Part } from '../../driving/part.tsx';
 import { VerdictBadge } from '../verdict-badge.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { PlainTable, type PlainColumn } from './plain-table.tsx';
 
 /** The verdict on each signed part, and what the reader noticed. */
 export function SignaturesPart({ content: { file, verdicts, findings } }: { readonly content: TachographContent }) {
@@ -21,18 +21,7 @@ export function SignaturesPart({ content: { file, verdicts, findings } }: { read
         label={t('tachographArchive.content.signatures')}
         rows={verdicts}
         empty={t('tachographArchive.content.noVerdicts')}
-        columns={[
-          { header: t('tachographArchive.content.object'), cell: ({ object }) => object },
-          {
-            header: t('tachographArchive.content.verdict'),
-            cell: ({ verdict, reason }) => (
-              <>
-                <VerdictBadge verdict={verdict} />
-                {reason !== null && ` – ${t(`tachographArchive.content.reason.${reason}`)}`}
-              </>
-            ),
-          },
-        ]}
+        columns={verdictColumns(t)}
       />
       <Part title={t('tachographArchive.findings')}>
         <PlainTable
@@ -57,4 +46,21 @@ export function SignaturesPart({ content: { file, verdicts, findings } }: { read
       </Part>
     </>
   );
+}
+
+type Verdict = TachographContent['verdicts'][number];
+
+function verdictColumns(t: Text): readonly PlainColumn<Verdict>[] {
+  return [
+    { header: t('tachographArchive.content.object'), cell: ({ object }) => object },
+    {
+      header: t('tachographArchive.content.verdict'),
+      cell: ({ verdict, reason }) => (
+        <>
+          <VerdictBadge verdict={verdict} />
+          {reason !== null && ` – ${t(`tachographArchive.content.reason.${reason}`)}`}
+        </>
+      ),
+    },
+  ];
 }

@@ -43,7 +43,9 @@ function Identification({ unit: { identification, speedMinutes } }: { readonly u
           <Fact name={t('tachographArchive.content.approval')}>{identification.approval}</Fact>
         </>
       )}
-      <Fact name={t('tachographArchive.content.speedMinutes')}>{speedMinutes === 0 ? '–' : formatHours(speedMinutes)}</Fact>
+      <Fact name={t('tachographArchive.content.speedMinutes')}>
+        {speedMinutes === 0 ? '–' : formatHours(speedMinutes)}
+      </Fact>
     </dl>
   );
 }
@@ -91,7 +93,10 @@ function Calibrations({ calibrations }: Pick<Unit, 'calibrations'>) {
             textIfAny(`tachographContent.calibration.${purpose}`) ??
             t('tachographContent.calibration.other', { code: purpose }),
         },
-        { header: t('tachographArchive.content.workshop'), cell: ({ workshop, address }) => [workshop, address].join(', ') },
+        {
+          header: t('tachographArchive.content.workshop'),
+          cell: ({ workshop, address }) => [workshop, address].join(', '),
+        },
         { header: t('tachographArchive.content.nextCalibration'), cell: ({ nextAt }) => day(nextAt) },
         {
           header: t('tachographArchive.content.odometer'),
@@ -100,7 +105,8 @@ function Calibrations({ calibrations }: Pick<Unit, 'calibrations'>) {
         },
         {
           header: t('tachographArchive.content.tyres'),
-          cell: ({ tyreSize, tyreCircumferenceMm }) => `${tyreSize} (${formatNumber(language, tyreCircumferenceMm)} mm)`,
+          cell: ({ tyreSize, tyreCircumferenceMm }) =>
+            `${tyreSize} (${formatNumber(language, tyreCircumferenceMm)} mm)`,
         },
         {
           header: t('tachographArchive.content.authorisedSpeed'),

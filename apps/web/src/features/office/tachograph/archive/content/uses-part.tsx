@@ -66,7 +66,10 @@ export function DriversPart({ content: { unit } }: PartProps) {
           header: t('tachographArchive.content.cardNumber'),
           cell: ({ card }) => (card === null ? '–' : `${card.number} (${nationText(card.nation)})`),
         },
-        { header: t('tachographArchive.content.slot'), cell: ({ slot }) => t(`tachographArchive.content.slotOf.${slot}`) },
+        {
+          header: t('tachographArchive.content.slot'),
+          cell: ({ slot }) => t(`tachographArchive.content.slotOf.${slot}`),
+        },
         {
           header: t('tachographArchive.content.from'),
           cell: ({ from }) => (from === null ? '–' : minuteText(from, zone)),
