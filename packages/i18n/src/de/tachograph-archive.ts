@@ -190,7 +190,6 @@ export const tachographArchive: Translation<typeof sl> = {
     chooseHint: 'Gezeigt werden Aktivitäten, Verstöße und die verbleibende Lenkzeit.',
     earlier: 'Früherer Zeitraum',
     later: 'Späterer Zeitraum',
-    until: 'Letzter Tag',
     download: 'Herunterladen',
     period: 'Zeitraum',
     noFile: 'Von diesem Fahrer gibt es keine Kartendatei.',

@@ -190,7 +190,6 @@ export const tachographArchive: Translation<typeof sl> = {
     chooseHint: 'Activities, infringements and the driving time left will be shown.',
     earlier: 'Earlier period',
     later: 'Later period',
-    until: 'Last day',
     download: 'Download',
     period: 'Period',
     noFile: 'There is no card file of this driver.',

@@ -191,7 +191,6 @@ export const tachographArchive = {
     chooseHint: 'Prikazane bodo aktivnosti, kršitve in preostali čas vožnje.',
     earlier: 'Prejšnje obdobje',
     later: 'Naslednje obdobje',
-    until: 'Zadnji dan',
     download: 'Prenesi',
     period: 'Obdobje',
     noFile: 'Za tega voznika ni nobene datoteke kartice.',

@@ -1,6 +1,6 @@
 import type { TachographFileRow } from '@konvoj/contract';
 import { Alert, Button } from '@mantine/core';
-import { IconArchive, IconSettings } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconSettings } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
@@ -101,7 +101,12 @@ function UnmatchedNote() {
   const count = useUnmatchedFiles().data?.length ?? 0;
   if (count === 0 || unmatched === true) return null;
   return (
-    <Button size="compact-xs" variant="light" color="orange" onClick={() => change({ unmatched: true })}>
+    <Button
+      size="compact-xs"
+      variant="light"
+      leftSection={<IconAlertTriangle size={14} aria-hidden />}
+      onClick={() => change({ unmatched: true })}
+    >
       {t('tachographArchive.unmatchedNote', { count })}
     </Button>
   );

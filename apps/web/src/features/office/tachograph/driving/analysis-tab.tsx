@@ -105,7 +105,7 @@ function PeriodChoice({ range, today }: { readonly range: DayRange; readonly tod
         {...calendar}
         size="xs"
         w={120}
-        aria-label={t('tachographArchive.analysis.until')}
+        valueFormat="DD.MM.YYYY"
         maxDate={today}
         value={range.to}
         onChange={(value) => value !== null && show(value)}
