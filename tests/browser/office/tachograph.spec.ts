@@ -137,7 +137,7 @@ test('the overview shows what is due, and plans keep to the law', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Nov načrt' });
   await dialog.getByRole('textbox', { name: /Na koliko dni/ }).fill('40');
   await dialog.getByRole('button', { name: 'Shrani' }).click();
-  await expect(dialog.getByText('Vrednost mora biti največ 28')).toBeVisible();
+  await expect(dialog.getByText('Vrednost sme biti največ 28')).toBeVisible();
   await dialog.getByRole('textbox', { name: /Na koliko dni/ }).fill('14');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Shrani' }).click();

@@ -82,7 +82,7 @@ export function fileColumns({ t, language, timeZone, actions }: ColumnsContext):
         <>
           <VerdictBadge verdict={verdict} />{' '}
           {repaired && (
-            <Mark text={t('tachographArchive.repaired')} title={t('tachographArchive.repairedHint')} colour="orange" />
+            <Mark text={t('tachographArchive.repaired')} title={t('tachographArchive.repairedHint')} colour="var(--status-undefined)" />
           )}
         </>
       ),
@@ -156,7 +156,7 @@ function Mark({ text, title, colour }: MarkProps) {
   return (
     <Badge
       size="xs"
-      variant="light"
+      variant="outline"
       color={colour}
       title={title}
       classNames={{ root: classes.badge ?? '', label: classes.badgeText ?? '' }}
@@ -178,7 +178,7 @@ function Owner({ t, file }: { readonly t: Text; readonly file: TachographFileRow
           <Mark
             text={t(`tachographArchive.matching.${matching}`)}
             title={candidates.map(({ name }) => name).join(', ')}
-            colour="orange"
+            colour="var(--status-undefined)"
           />
         )}
       </>
@@ -188,7 +188,7 @@ function Owner({ t, file }: { readonly t: Text; readonly file: TachographFileRow
     <>
       {own}{' '}
       {newCardNumber && (
-        <Mark text={t('tachographArchive.newCard')} title={t('tachographArchive.newCardHint')} colour="blue" />
+        <Mark text={t('tachographArchive.newCard')} title={t('tachographArchive.newCardHint')} colour="var(--status-rest)" />
       )}
     </>
   );

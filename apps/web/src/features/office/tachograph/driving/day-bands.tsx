@@ -113,7 +113,7 @@ function DayRow({ day, broken, isOpen, onOpen }: DayRowProps) {
           {name}
         </button>
         {marks.length > 0 && (
-          <Badge size="xs" color="red" variant="light" className={classes.count ?? ''}>
+          <Badge size="xs" color="var(--status-stop)" variant="outline" className={classes.count ?? ''}>
             {t('tachographContent.bands.infringements', { count: marks.length })}
           </Badge>
         )}

@@ -9,10 +9,10 @@ import { useShownZone } from './day-bands.tsx';
 import { infringementText } from './infringement-words.ts';
 
 const COLOURS: Readonly<Record<InfringementLevel, string>> = {
-  minor: 'yellow',
-  serious: 'orange',
-  verySerious: 'red',
-  mostSerious: 'red',
+  minor: 'var(--status-idling)',
+  serious: 'var(--status-undefined)',
+  verySerious: 'var(--status-stop)',
+  mostSerious: 'var(--status-stop)',
 };
 
 /** Infringements of Regulation (EC) 561/2006 with their level, article and an explanation in words. */
@@ -49,9 +49,8 @@ export function InfringementList({ infringements }: { readonly infringements: re
               <Table.Td>
                 <Badge
                   size="sm"
-                  variant="light"
-                  autoContrast
-                  color={level === null ? 'gray' : COLOURS[level]}
+                  variant="outline"
+                  color={level === null ? 'var(--mantine-color-dimmed)' : COLOURS[level]}
                   classNames={{ root: classes.badge ?? '', label: classes.badgeText ?? '' }}
                 >
                   {t(`tachographContent.level.${level ?? 'none'}`)}

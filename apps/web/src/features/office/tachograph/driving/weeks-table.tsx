@@ -32,8 +32,8 @@ export function WeeksTable({ weeks }: { readonly weeks: readonly DrivingWeek[] }
                 {week.isIncomplete && (
                   <Badge
                     size="xs"
-                    variant="light"
-                    color="gray"
+                    variant="outline"
+                    color="var(--mantine-color-dimmed)"
                     classNames={{ root: classes.badge ?? '' }}
                     title={t('tachographContent.weeks.incompleteHint')}
                   >
