@@ -151,6 +151,11 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/travel_order/:id/pdf',
     'GET /api/travel_order/:id/xls',
   ],
+  'Tachograph: … tco_download_file': [
+    'GET /api/tco_download_file',
+    'POST /api/tco_download_file',
+    'GET /api/tco_download_file/:id',
+  ],
   'Travel orders: allowanceRates, allowanceRates/default, migrate fromOldTable and toOldTable': [
     'GET /api/travel_order/allowanceRates',
     'PUT /api/travel_order/allowanceRates',
@@ -161,7 +166,14 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Of modules that come later. Whoever builds one moves its line above. */
-const LATER = ['/api/tco_download', '/api/tco_logs', '/api/crm_activitys', '/api/crm_contacts'];
+const LATER = [
+  '/api/tco_download_plan',
+  '/api/tco_download_log',
+  '/api/tco_download_debug',
+  '/api/tco_logs',
+  '/api/crm_activitys',
+  '/api/crm_contacts',
+];
 
 const rows = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
 const offered = new Set(rows.map(({ method, path }) => `${method} ${path}`));
