@@ -8,7 +8,7 @@ import type { Client, FreshCompany, TestApp } from '../../../../../tests/support
 import { fileIntake } from '../../organization/files/intake.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { takeInbox } from './inbox.ts';
+import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removeOutdated } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
@@ -158,6 +158,11 @@ describe('the inbox', () => {
     expect(await readFile(join(own, 'refused', 'photo.ddd.txt'), 'utf8')).toBe(
       'photo.ddd: Datoteka ni s kartice voznika ali tahografa\n',
     );
+  });
+
+  it('has to be a folder when the server starts', async () => {
+    await expect(requireInbox(own)).resolves.toBeUndefined();
+    await expect(requireInbox(join(own, 'missing'))).rejects.toThrow('KONVOJ_TACHO_INBOX');
   });
 
   it('leaves what is still written, hidden or no regular file', async () => {
