@@ -113,8 +113,7 @@ async function startServer(
   teltonikaPort: number,
   ready: RegExp,
 ): Promise<ServerProcess> {
-  const memorySettings = process.execArgv.filter((option) => option.startsWith('--max-'));
-  const child = spawn(process.execPath, [...memorySettings, MAIN, command], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN, command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

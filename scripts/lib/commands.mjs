@@ -5,10 +5,12 @@ import { buildWeb } from './web-build.mjs';
 const node = process.execPath;
 /**
  * Records live until their commit: with Node's 16 MiB of young memory they would be moved to the old before they die,
- * which costs a tenth of the server's time under load. It grows to this only when it is needed.
+ * which costs a tenth of the server's time under load. It grows to this only when it is needed. V8 would also allocate
+ * in old memory at once what once survived, such as the state of each device, which the next record replaces
+ * (docs/development/decisions/young-memory.md).
  */
-const YOUNG_MEMORY = '--max-semi-space-size=48';
-const server = (args, options) => run(node, [YOUNG_MEMORY, 'apps/server/src/main.ts', ...args], options);
+const YOUNG_MEMORY = ['--max-semi-space-size=48', '--no-allocation-site-pretenuring'];
+const server = (args, options) => run(node, [...YOUNG_MEMORY, 'apps/server/src/main.ts', ...args], options);
 
 /** The server with the web app of these sources, ended with us. */
 async function withWeb(args) {
@@ -18,7 +20,7 @@ async function withWeb(args) {
 
 const bench = (args, command) =>
   run(node, [
-    YOUNG_MEMORY,
+    ...YOUNG_MEMORY,
     'bench/index.ts',
     ...(command === 'bench' ? [] : [command.slice('bench:'.length)]),
     ...args,
