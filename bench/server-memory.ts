@@ -106,6 +106,11 @@ interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Those of glibc. */
+function mallocSettings(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')));
+}
+
 /** The program with the memory settings that the commands of package.json give it, and this process too. */
 async function startServer(
   command: 'serve' | 'start',
@@ -117,6 +122,7 @@ async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ...mallocSettings(),
       KONVOJ_DATA: dataFolder,
       KONVOJ_HTTP_PORT: '0',
       KONVOJ_OSMAND_PORT: '0',
