@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** Young-generation memory of a thread, beside the given limit: by default a thread uses the server's own setting. */
 const YOUNG_MEMORY_MB = 64;
 
-/** The longest work, a spreadsheet of 50,000 rows, takes some 10 s. A thread that takes this long never ends. */
+/** The longest work, a spreadsheet of 100,000 rows, takes some 10 s. A thread that takes this long never ends. */
 const ANSWER_WITHIN_MS = 120_000;
 
 /** A thread that has answered and does not end is ended after this. */

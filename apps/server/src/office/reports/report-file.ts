@@ -8,10 +8,11 @@ import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { periodText } from '../../platform/period.ts';
-import { STAGE_REPORT_COLUMNS, stageReport } from '../../telemetry/stages/report.ts';
+import { STAGE_REPORT_COLUMNS, stageReport, stageRows, stageSheet } from '../../telemetry/stages/report.ts';
+import type { ReportOf } from '../../telemetry/stages/report.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
-import type { Overview } from './service.ts';
+import type { Overview, ReportInPieces } from './service.ts';
 
 /** What a file has of its surroundings. */
 export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query' | 'isOfAllDrivers'> {
@@ -34,6 +35,8 @@ export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
   countries: 48,
   contact: 60,
   crossings: 96,
+  cutDrive: 44,
+  trailer: 44,
 };
 const FIGURE_WIDTH = 32;
 const LABELS = {
@@ -43,19 +46,38 @@ const LABELS = {
 
 /** Every stage, as the lists of stages print them. */
 export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocument {
+  return stageReport(report.rows, { ...stageReportOf(report, of), addsUpDays: true });
+}
+
+/**
+ * The same for a spreadsheet, which has no totals of days. While the pieces are read, cells are kept instead of stages.
+ * @throws what the pieces throw
+ */
+export async function stagesSheet(
+  { pieces, ...report }: ReportInPieces<StagePart>,
+  of: FileOf,
+): Promise<TableDocument> {
+  const columns = stageReportOf({ ...report, rows: [] }, of);
+  const cells: TableDocument['rows'][number][] = [];
+  const rows: StagePart[] = [];
+  for await (const piece of pieces) {
+    for (const row of stageRows(piece, columns)) cells.push(row);
+    for (const stage of piece) rows.push(forTotals(stage));
+  }
+  return stageSheet(rows, cells, stageReportOf({ ...report, rows }, of));
+}
+
+/** A stage without its places, which take most of the memory and are no part of totals. */
+function forTotals(stage: StagePart): StagePart {
+  return { ...stage, firstPositionProxy: null, lastPositionProxy: null, contact: null };
+}
+
+function stageReportOf(report: Report<StagePart>, of: FileOf): ReportOf {
   const { language, timeZone, organization, madeAt, query } = of;
   const subject = { kind: report.by, names: subjectOf(report, of) };
-  return stageReport(report.rows, {
-    columns: query.columns,
-    addsUpDays: true,
-    period: report.period,
-    language,
-    timeZone,
-    organization,
-    madeAt,
-    subject,
-    ...namesIn(report.fleet),
-  });
+  const { columns } = query;
+  const { period } = report;
+  return { columns, period, language, timeZone, organization, madeAt, subject, ...namesIn(report.fleet) };
 }
 
 /** Sums as a table with the columns of the screen. */
@@ -63,11 +85,17 @@ export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of:
   const { language, timeZone } = of;
   const text: DriveSumWords['text'] = (key, params) => textOf(language, key, params);
   const under = { levels: driveSumLevels(table, text, timeZone), nameColumn: 'vehicle' };
+  const columns = paperColumns(table, report, of);
+  const head = documentHead(textOf(language, `report.table.${table}`), report, of);
+  const showsCuts = columns.some(({ column }) => column.id === 'cutDrive') && report.rows.some(isCut);
   return {
-    ...documentHead(textOf(language, `report.table.${table}`), report, of),
-    ...describedTable(paperColumns(table, report, of), report.rows, language, under),
+    ...head,
+    notes: [...head.notes, ...(showsCuts ? [text('report.cutDriveHint')] : [])],
+    ...describedTable(columns, report.rows, language, under),
   };
 }
+
+const isCut = ({ driveStartsBefore, driveEndsAfter }: DriveSum) => driveStartsBefore || driveEndsAfter;
 
 /** The overview with its charts. */
 export function overviewDocument(report: Overview, of: FileOf): TableDocument {

@@ -6,8 +6,9 @@ import { oneFileAtATime } from '../file-queue.ts';
 import type { FileReader } from '../file-queue.ts';
 
 /** Maximum of rows for a document that is readable and takes seconds, not minutes. */
-export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 5_000, xlsx: 50_000 };
-const MEMORY_MB = 1_024;
+export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 5_000, xlsx: 100_000 };
+/** Of the thread: a spreadsheet is written row by row, a PDF is laid out as a whole. */
+const MEMORY_MB: Readonly<Record<DocumentFormat, number>> = { pdf: 1_024, xlsx: 256 };
 
 /**
  * A document as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
@@ -25,7 +26,9 @@ export async function renderDocument(
     format === 'pdf' ? 'report.too_large_for_pdf' : 'report.too_large',
   );
   const worker = new URL('worker.ts', import.meta.url);
-  return oneFileAtATime(reader, () => inThread<Uint8Array>(worker, { document, format }, MEMORY_MB, reader.signal));
+  return oneFileAtATime(reader, () =>
+    inThread<Uint8Array>(worker, { document, format }, MEMORY_MB[format], reader.signal),
+  );
 }
 
 /** The usual report, one table, as the bytes of a file. @throws as `renderDocument` */

@@ -8,4 +8,4 @@ import { xlsxOf } from './xlsx.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { document, format } = workerData as { document: Document; format: DocumentFormat };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
-parentPort?.postMessage(await (format === 'pdf' ? pdfOf(document) : xlsxOf(document)));
+parentPort?.postMessage(format === 'pdf' ? await pdfOf(document) : xlsxOf(document));

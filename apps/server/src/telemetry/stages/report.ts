@@ -5,7 +5,7 @@ import { isPart } from '@konvoj/contract';
 import type { LanguageCode, StagePart } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import { describedTable } from '../../platform/documents/described.ts';
+import { describedRows, describedTable, describedTotals, tableColumn } from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { periodText } from '../../platform/period.ts';
@@ -38,16 +38,45 @@ const LABELS = {
  * @param stages merged, and cut to the period
  */
 export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDocument {
+  const { language, timeZone } = of;
+  const under =
+    of.addsUpDays === true
+      ? { levels: stageLevels((key, params) => textOf(language, key, params), timeZone), nameColumn: 'subType' }
+      : 'with totals';
+  return { ...documentHead(stages, of), ...describedTable(chosenColumns(of), stages, language, under) };
+}
+
+/**
+ * The same for a spreadsheet, of which only the cells are kept in memory.
+ * @param stages as far as totals need them
+ * @param rows made of the same stages by `stageRows`
+ */
+export function stageSheet(stages: readonly StagePart[], rows: TableDocument['rows'], of: ReportOf): TableDocument {
+  const chosen = chosenColumns(of);
+  return {
+    ...documentHead(stages, of),
+    columns: chosen.map((each) => tableColumn(each, of.language)),
+    rows,
+    totals: describedTotals(chosen, stages),
+  };
+}
+
+/** The cells of stages in such a report. */
+export function stageRows(stages: readonly StagePart[], of: ReportOf): TableDocument['rows'] {
+  return describedRows(chosenColumns(of), stages);
+}
+
+/** What a report has beside its table. */
+function documentHead(
+  stages: readonly StagePart[],
+  of: ReportOf,
+): Omit<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals' | 'charts'> {
   const { language, timeZone, organization, madeAt, period, subject } = of;
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
   const title = text('report.stages');
   const days = periodText(period, timeZone);
   const [name] = subject.names;
   const isOne = subject.names.length === 1;
-  const under =
-    of.addsUpDays === true
-      ? { levels: stageLevels((key, params) => textOf(language, key, params), timeZone), nameColumn: 'subType' }
-      : 'with totals';
   return {
     language,
     timeZone,
@@ -59,7 +88,6 @@ export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDo
       [text(LABELS[subject.kind][isOne ? 'one' : 'many']), subject.names.join(', ')],
       [text('report.period'), `${days} (${timeZone})`],
     ],
-    ...describedTable(chosenColumns(of), stages, language, under),
     notes: stages.length === 0 ? [] : [timeByType(stages, language), ...partNote(stages, language)],
     empty: text('vehicleDetails.noStages'),
   };
