@@ -64,7 +64,7 @@ async function insertKnown(deviceId: number, stages: readonly KnownStage[]): Pro
       `insert into stage (organization_id, device_id, start_at, end_at, type, positions_count, gps_distance, can_distance,
          first_event_id, first_hash, first_latitude, first_longitude, last_event_id, last_hash, last_latitude, last_longitude,
          driver, country, start_can_distance, end_can_distance, start_fuel_used, end_fuel_used, checkpoint)
-       values ($1, $2, $3, $4, $5, 60, $6, $6, 0, 1, 461000000, 145000000, 0, 2, 461000000, 145000000, $7, $8, $9, $10, $11,
+       values ($1, $2, $3, $4, $5, 60, $6::int4, $6::int4, 0, 1, 461000000, 145000000, 0, 2, 461000000, 145000000, $7, $8, $9, $10, $11,
          $12, ''::bytea)`,
       [
         organizationId,
