@@ -36,11 +36,18 @@ export function spanOf({ startTime, endTime, tmpEndTime }: Pick<Stage, 'startTim
  * stage.
  */
 export function stagesWithin(stages: readonly Stage[], period: Span, progressAt: ProgressAt = () => null): StagePart[] {
-  return stages.flatMap((stage) => {
-    const whole = spanOf(stage);
-    const isOutside = whole.fromMs >= period.toMs || (whole.toMs <= period.fromMs && whole.fromMs < period.fromMs);
-    return isOutside ? [] : [partOf(stage, whole, period, progressAt)];
-  });
+  return stages.flatMap((stage) => partWithin(stage, spanOf(stage), period, progressAt) ?? []);
+}
+
+/** The same for one stage, whose span is known; null: it does not touch the period. */
+export function partWithin(
+  stage: Stage,
+  whole: Span,
+  period: Span,
+  progressAt: ProgressAt = () => null,
+): StagePart | null {
+  const isOutside = whole.fromMs >= period.toMs || (whole.toMs <= period.fromMs && whole.fromMs < period.fromMs);
+  return isOutside ? null : partOf(stage, whole, period, progressAt);
 }
 
 /** Whether a stage is shown with a part of itself only. */

@@ -1,4 +1,4 @@
-import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, spanOf, stagesWithin } from '@konvoj/contract';
+import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, stagesWithin } from '@konvoj/contract';
 import type { LanguageCode, ProgressAt, ReportQuery, Span, Stage } from '@konvoj/contract';
 import { presetPeriod } from '@konvoj/i18n/preset-period';
 import { driverIdOf } from '../../fleet/rules.ts';
@@ -16,7 +16,7 @@ import type { SeenStages, StageService } from '../../telemetry/stages/service.ts
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
-import { counterQuestions, progressByCounters } from './progress.ts';
+import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
 import { trailersBehind } from './trailer-store.ts';
 import { localDays, nightsOf } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
@@ -176,10 +176,11 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     cuts: readonly number[],
     signal: AbortSignal | undefined,
   ): Promise<ProgressAt> {
-    const questions = counterQuestions(rows, cuts);
+    const cut = cutStages(rows, cuts);
+    const questions = counterQuestions(cut);
     const counters =
       questions.length === 0 ? [] : await database.tenant(scope, (tx) => countersAt(tx, scope, questions), signal);
-    return progressByCounters(rows, cuts, counters);
+    return progressByCounters(cut, counters);
   }
 
   const allDevices = (scope: Scope) => database.tenant(scope, (tx) => visibleDeviceIds(tx, scope, 'with alienated'));
@@ -258,7 +259,12 @@ function sorted({ rows, by, fleet }: Report<Stage>, language: LanguageCode): Sta
     by === 'vehicles' ? names.plateOf(deviceId) : names.driverName(driver1Id ?? 0);
   return [...Map.groupBy(rows, nameOf)]
     .toSorted(([a], [b]) => compare(a, b))
-    .flatMap(([, stages]) => stages.toSorted((a, b) => spanOf(a).fromMs - spanOf(b).fromMs));
+    .flatMap(([, stages]) => stages.toSorted(byStart));
+}
+
+/** Instants of one form stand in the order of their texts. */
+function byStart({ startTime: a }: Stage, { startTime: b }: Stage): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The names of vehicles and drivers by their id; one that is not there any more by its number. */

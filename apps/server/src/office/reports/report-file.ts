@@ -7,8 +7,9 @@ import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { periodText } from '../../platform/period.ts';
-import { STAGE_REPORT_COLUMNS, stageReport, stageRows, stageSheet } from '../../telemetry/stages/report.ts';
+import { STAGE_REPORT_COLUMNS, stageReport, stageSheet } from '../../telemetry/stages/report.ts';
 import type { ReportOf } from '../../telemetry/stages/report.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
@@ -50,26 +51,16 @@ export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocu
 }
 
 /**
- * The same for a spreadsheet, which has no totals of days. While the pieces are read, cells are kept instead of stages.
+ * The same for a spreadsheet, which has no totals of days.
  * @throws what the pieces throw
  */
 export async function stagesSheet(
   { pieces, ...report }: ReportInPieces<StagePart>,
   of: FileOf,
 ): Promise<TableDocument> {
-  const columns = stageReportOf({ ...report, rows: [] }, of);
-  const cells: TableDocument['rows'][number][] = [];
-  const rows: StagePart[] = [];
-  for await (const piece of pieces) {
-    for (const row of stageRows(piece, columns)) cells.push(row);
-    for (const stage of piece) rows.push(forTotals(stage));
-  }
-  return stageSheet(rows, cells, stageReportOf({ ...report, rows }, of));
-}
-
-/** A stage without its places, which take most of the memory and are no part of totals. */
-function forTotals(stage: StagePart): StagePart {
-  return { ...stage, firstPositionProxy: null, lastPositionProxy: null, contact: null };
+  const sheet = stageSheet(stageReportOf({ ...report, rows: [] }, of));
+  for await (const piece of pieces) sheet.add(piece);
+  return sheet.document((rows) => stageReportOf({ ...report, rows }, of));
 }
 
 function stageReportOf(report: Report<StagePart>, of: FileOf): ReportOf {
@@ -149,15 +140,13 @@ function paperColumns(
   { by, fleet }: Report<DriveSum>,
   { language, timeZone, query }: FileOf,
 ): PaperColumn<DriveSum>[] {
-  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
-  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const countryName = (code: string) => countries.of(code) ?? code;
-  const of = driveSumColumns({ text, ...namesIn(fleet), countryName, timeZone });
+  const words = wordsIn(language);
+  const of = driveSumColumns({ ...words, ...namesIn(fleet), timeZone });
   const heading = by === 'vehicles' ? 'vehicle' : 'driver';
   return chosenColumns(table, heading, query.columns).map((id) => ({
     column: of[id],
     width: WIDTHS[id] ?? FIGURE_WIDTH,
-    ...(id === heading && table !== 'totals' && { groups: { absent: text('vehicle.noDriver') } }),
+    ...(id === heading && table !== 'totals' && { groups: { absent: words.text('vehicle.noDriver') } }),
   }));
 }
 

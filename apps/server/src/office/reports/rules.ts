@@ -1,5 +1,5 @@
 import { canTotal, stageTotals } from '@konvoj/columns/stages';
-import { NIGHT_HOURS, spanOf, stagesWithin } from '@konvoj/contract';
+import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
@@ -85,7 +85,8 @@ export function cutAtMidnight(
     for (const day of days) {
       if (day.toMs <= whole.fromMs) continue;
       if (day.fromMs > whole.toMs) break;
-      for (const part of stagesWithin([stage], day, progressAt)) parts.push({ day: day.day, part });
+      const part = partWithin(stage, whole, day, progressAt);
+      if (part !== null) parts.push({ day: day.day, part });
     }
   }
   return parts;

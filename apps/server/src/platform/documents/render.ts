@@ -1,6 +1,8 @@
 import { inThread } from '../in-thread.ts';
-import { reportDocument, tablesOf } from './document.ts';
-import type { Document, DocumentFormat, TableDocument } from './document.ts';
+import { reportDocument, rowCount, tablesOf } from './document.ts';
+import type { Document, DocumentFormat, TableBlock, TableDocument } from './document.ts';
+import { buffersOf, rowPacker } from './packed-rows.ts';
+import type { PackedRows } from './packed-rows.ts';
 import { requireAtMost } from './row-limit.ts';
 import { oneFileAtATime } from '../file-queue.ts';
 import type { FileReader } from '../file-queue.ts';
@@ -22,13 +24,34 @@ export async function renderDocument(
 ): Promise<Uint8Array> {
   requireAtMost(
     MAX_ROWS[format],
-    tablesOf(document).reduce((rows, table) => rows + table.rows.length, 0),
+    tablesOf(document).reduce((rows, table) => rows + rowCount(table), 0),
     format === 'pdf' ? 'report.too_large_for_pdf' : 'report.too_large',
   );
   const worker = new URL('worker.ts', import.meta.url);
   return oneFileAtATime(reader, () =>
-    inThread<Uint8Array>(worker, { document, format }, MEMORY_MB[format], reader.signal),
+    format === 'pdf'
+      ? inThread<Uint8Array>(worker, { document, format }, MEMORY_MB[format], reader.signal)
+      : inSheetThread(worker, document, reader.signal),
   );
+}
+
+/** Rows are packed, because a thread gets a copy of everything else. */
+function inSheetThread(worker: URL, document: Document, signal: AbortSignal): Promise<Uint8Array> {
+  const transferred: ArrayBuffer[] = [];
+  const blocks = document.blocks.map((block) => {
+    if (block.kind !== 'table') return block;
+    const packedRows = block.packedRows ?? packed(block);
+    transferred.push(...buffersOf(packedRows));
+    return { ...block, rows: [], subtotals: [], packedRows };
+  });
+  const data = { document: { ...document, blocks }, format: 'xlsx' };
+  return inThread<Uint8Array>(worker, data, MEMORY_MB.xlsx, signal, transferred);
+}
+
+function packed({ columns, rows }: TableBlock): PackedRows {
+  const packer = rowPacker(columns.length);
+  packer.add(rows);
+  return packer.packed();
 }
 
 /** The usual report, one table, as the bytes of a file. @throws as `renderDocument` */

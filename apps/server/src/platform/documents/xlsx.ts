@@ -1,8 +1,9 @@
 import { formatDateTime, localFields } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import { withoutFormula } from '../formula-text.ts';
-import { tablesOf } from './document.ts';
+import { rowCount, tablesOf } from './document.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
+import { unpackedRows } from './packed-rows.ts';
 import type { CellStyle } from './xlsx-styles.ts';
 import { workbookOf } from './xlsx-workbook.ts';
 import type { Sheet, SheetCell } from './xlsx-workbook.ts';
@@ -16,6 +17,7 @@ const WIDTH_OF_KIND = { instant: 20, date: 12, clock: 10, duration: 11, number: 
 /** All three hold the whole instant, so that they sort by it. */
 const DATE_FORMATS = { instant: 'dd.mm.yyyy hh:mm:ss', date: 'dd.mm.yyyy', clock: 'hh:mm:ss' } as const;
 const WIDEST_COLUMN = 40;
+const LOOKED_AT = 200;
 /** Spreadsheet programs refuse longer sheet names, and these characters in them. */
 const MAX_SHEET_NAME = 31;
 const NOT_IN_SHEET_NAME = /[[\]/\\:*?]/g;
@@ -48,24 +50,36 @@ export function xlsxOf(document: Document): Uint8Array {
 }
 
 function tableSheet(table: TableBlock, { title, timeZone }: Document): Sheet {
-  const { sheet, columns, rows } = table;
+  const { sheet, columns } = table;
+  const first = firstRows(table);
   return {
     name: sheetName(sheet ?? title),
-    widths: columns.map((column, index) => widthOf(column, index, rows)),
+    widths: columns.map((column, index) => widthOf(column, index, first)),
     isLandscape: true,
     hasHeader: true,
     rows: tableRows(table, timeZone),
   };
 }
 
+const rowsOf = ({ rows, packedRows }: TableBlock): Iterable<readonly TableCell[]> =>
+  packedRows === undefined ? rows : unpackedRows(packedRows);
+
+/** Those from which the widths of columns are estimated. */
+function firstRows(table: TableBlock): (readonly TableCell[])[] {
+  const first: (readonly TableCell[])[] = [];
+  for (const row of rowsOf(table)) if (first.push(row) === LOOKED_AT) break;
+  return first;
+}
+
 /** Made one after the other, while they are written. */
-function* tableRows({ columns, rows, totals }: TableBlock, timeZone: string): Generator<SheetCell[]> {
+function* tableRows(table: TableBlock, timeZone: string): Generator<SheetCell[]> {
+  const { columns, totals } = table;
   const styles = columns.map(styleOf);
   yield columns.map(headerOf);
-  for (const row of rows) {
+  for (const row of rowsOf(table)) {
     yield row.map((cell, index) => cellOf(cell, columns[index], styles[index] ?? PLAIN, timeZone));
   }
-  if (rows.length === 0 || totals.length === 0) return;
+  if (rowCount(table) === 0 || totals.length === 0) return;
   const last = styles.map((style) => ({ ...style, bold: true, lineAbove: true }));
   yield totals.map((cell, index) => {
     const style = last[index] ?? PLAIN;
@@ -83,7 +97,7 @@ function factRows(block: Block): SheetCell[][] {
 /** Notes, and what is said in place of the rows of an empty table. */
 function noteRows(block: Block): SheetCell[][] {
   if (block.kind === 'text') return [[null, textCell(block.text, WRAPPED)]];
-  return block.kind === 'table' && block.rows.length === 0 ? [[textCell(block.empty)]] : [];
+  return block.kind === 'table' && rowCount(block) === 0 ? [[textCell(block.empty)]] : [];
 }
 
 function headerOf(column: TableColumn): SheetCell {
@@ -134,8 +148,8 @@ function numberFormat(digits: number): string {
 }
 
 /** Wide enough for the longest text among the first rows and for the longest word of the header. */
-function widthOf(column: TableColumn, index: number, rows: TableBlock['rows']): number {
-  const texts = rows.slice(0, 200).map((row) => row[index]);
+function widthOf(column: TableColumn, index: number, first: readonly (readonly TableCell[])[]): number {
+  const texts = first.map((row) => row[index]);
   const longest = Math.max(0, ...texts.map((text) => (typeof text === 'string' ? text.length : 0)));
   const words = headerText(column).split(' ');
   return Math.min(
