@@ -10,7 +10,7 @@ import type { FileReader } from '../file-queue.ts';
 /** Maximum of rows for a document that is readable and takes seconds, not minutes. */
 export const MAX_ROWS: Readonly<Record<DocumentFormat, number>> = { pdf: 5_000, xlsx: 100_000 };
 /** Of the thread: a spreadsheet is written row by row, a PDF is laid out as a whole. */
-const MEMORY_MB: Readonly<Record<DocumentFormat, number>> = { pdf: 1_024, xlsx: 256 };
+const MEMORY_MB: Readonly<Record<DocumentFormat, number>> = { pdf: 1_024, xlsx: 160 };
 
 /**
  * A document as the bytes of a file. Rendered in a separate thread, so that trackers and browsers are served meanwhile,
