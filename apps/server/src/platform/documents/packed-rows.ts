@@ -16,7 +16,8 @@ interface PackedPiece {
   readonly values: Float64Array<ArrayBuffer>;
 }
 
-const [NOTHING, NUMBER, TEXT] = [0, 1, 2];
+/** Kinds of cells; 0 is unknown. */
+const [NUMBER, TEXT] = [1, 2];
 
 export interface RowPacker {
   readonly add: (rows: readonly (readonly TableCell[])[]) => void;
