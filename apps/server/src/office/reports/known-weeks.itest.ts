@@ -233,8 +233,8 @@ describe('the weekend on which summer time begins', () => {
   it('counts the hours of driving by the clock on the wall', async () => {
     const { from, to } = SPRING;
     const { body } = await dispatcher.get(`/api/drivingOverview?range=custom&from=${from}&to=${to}&devices=${van}`);
-    const hours = [22, 23, 0, 1, 3, 4, 5];
-    expect(body.drivingByHour).toEqual(Array.from({ length: 24 }, (_, hour) => (hours.includes(hour) ? HOUR : 0)));
+    const hours = new Set([22, 23, 0, 1, 3, 4, 5]);
+    expect(body.drivingByHour).toEqual(Array.from({ length: 24 }, (_, hour) => (hours.has(hour) ? HOUR : 0)));
   });
 });
 
@@ -248,7 +248,7 @@ describe('totals of a period with both vehicles', () => {
     ['day in the overview', '/api/drivingOverview', ''],
   ])('are equal by %s', async (_, path, query) => {
     const rows = await sumsOf(path, AUTUMN, `${query}&devices=${truck},${van}`);
-    for (const field of FIELDS) expect(total(rows, field), field).toBeCloseTo(EVERYTHING[field], DECIMALS);
+    for (const field of FIELDS) expect(total(rows, field)).toBeCloseTo(EVERYTHING[field], DECIMALS);
   });
 
   it('have a stage that was stored later', async () => {
