@@ -1,4 +1,4 @@
-import type { TableCell } from './document.ts';
+import type { Cell } from '@konvoj/columns/column';
 
 /** Rows as plain numbers and different texts: a fraction of the memory, and given to another thread without a copy. */
 export interface PackedRows {
@@ -20,7 +20,7 @@ interface PackedPiece {
 const [NUMBER, TEXT] = [1, 2];
 
 export interface RowPacker {
-  readonly add: (rows: readonly (readonly TableCell[])[]) => void;
+  readonly add: (rows: readonly (readonly Cell[])[]) => void;
   readonly packed: () => PackedRows;
 }
 
@@ -54,17 +54,17 @@ export function rowPacker(width: number): RowPacker {
 }
 
 /** The rows again, one after the other. */
-export function* unpackedRows({ width, pieces, texts }: PackedRows): Generator<TableCell[]> {
+export function* unpackedRows({ width, pieces, texts }: PackedRows): Generator<Cell[]> {
   for (const { kinds, values } of pieces) {
     for (let from = 0; from < kinds.length; from += width) {
-      const row: TableCell[] = [];
+      const row: Cell[] = [];
       for (let at = from; at < from + width; at += 1) row.push(cellAt(kinds[at], values[at] ?? 0, texts));
       yield row;
     }
   }
 }
 
-function cellAt(kind: number | undefined, value: number, texts: readonly string[]): TableCell {
+function cellAt(kind: number | undefined, value: number, texts: readonly string[]): Cell {
   if (kind === NUMBER) return value;
   return kind === TEXT ? (texts[value] ?? null) : null;
 }
