@@ -20,7 +20,7 @@ test.describe('driving reports', () => {
     const stages = page.getByRole('grid', { name: 'Etape' });
     await expect(stages.getByRole('row').nth(1)).toBeVisible();
     // The map is folded, so that the table has the height.
-    await expect(page.getByRole('region', { name: 'Zemljevid' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeHidden();
     await expect(stages.getByRole('row').nth(14)).toBeInViewport();
     await expectAccessible(page);
     await picture(page, 'reports-stages');
@@ -84,11 +84,11 @@ test.describe('driving reports', () => {
       await chooseLanguage(page, menu, next);
     }
     await page.getByRole('button', { name: 'Pokaži zemljevid' }).click();
-    await expect(page.getByRole('region', { name: 'Zemljevid' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Zemljevid' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Pokaži zemljevid' }).click();
-    await expect(page.getByRole('region', { name: 'Zemljevid' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeHidden();
   });
 
   test('add up by country; a row leads to the vehicle and its days', async ({ page }) => {
