@@ -66,7 +66,8 @@ export function stageReportColumns({ t, ...context }: ColumnsContext): DataColum
   const shown = (column: Column<StagePart>, width: number, layout: Partial<DataColumn<StagePart>> = {}) =>
     withWholeHeader(describedColumn(column, { t, ...context }, { width, ...layout }));
   return [
-    shown(of.subType, 120, {
+    // Wide enough for the name of the totals of a day, which stands in it.
+    shown(of.subType, 150, {
       cell: (stage) => (
         <span className={classes.activity}>
           <StatusDot status={stage.subType} decorative /> {activityText(stage, t)}
