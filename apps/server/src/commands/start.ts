@@ -7,6 +7,7 @@ import { writeDemoMessages } from '../demo/messages.ts';
 import { writeDemoOrders } from '../demo/orders.ts';
 import { writeDemoPlans } from '../demo/plans.ts';
 import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
+import { scheduleDemoReports } from '../demo/report-schedules.ts';
 import { demoRouting } from '../demo/routing.ts';
 import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
@@ -41,6 +42,7 @@ export async function startCommand(args: string[]): Promise<void> {
       await writeDemoPlans({ database, log, routing });
       await writeDemoOrders({ database, log, routing, fleet: demo.fleet, now: demo.until, print });
       await writeDemoTravelOrders({ database, log, fleet: demo.fleet, now: demo.until, print });
+      await scheduleDemoReports(database, demo.until);
       organizationCode = await demoOrganizationCode(database);
       since = demo.until;
     },

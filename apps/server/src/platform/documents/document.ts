@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@konvoj/contract';
+import type { PackedRows } from './packed-rows.ts';
 
 /**
  * The number format of a column: plain, an instant (epoch milliseconds) or its date or time of day, or a duration in seconds. A text is allowed in
@@ -30,6 +31,8 @@ export interface TableBlock {
   readonly sheet?: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
+  /** In place of `rows`, for long tables; spreadsheets only. */
+  readonly packedRows?: PackedRows;
   /**
    * Rows of totals under the rows up to `until` (exclusive), ascending, several under one row in their order; default: none. Paper only: in a spreadsheet they
    * would be counted twice.
@@ -98,6 +101,7 @@ export function reportDocument({
   facts,
   columns,
   rows,
+  packedRows,
   subtotals = [],
   totals,
   empty,
@@ -109,12 +113,15 @@ export function reportDocument({
     ...page,
     blocks: [
       { kind: 'facts', facts },
-      { kind: 'table', columns, rows, subtotals, totals, empty },
+      { kind: 'table', columns, rows, ...(packedRows && { packedRows }), subtotals, totals, empty },
       ...notes.map((text) => ({ kind: 'text', text }) as const),
       ...charts.map((source) => ({ kind: 'picture', source, height: CHART_HEIGHT }) as const),
     ],
   };
 }
+
+/** How many rows a table has. */
+export const rowCount = ({ rows, packedRows }: TableBlock): number => packedRows?.length ?? rows.length;
 
 export const tablesOf = ({ blocks }: Document): readonly TableBlock[] =>
   blocks.filter((block) => block.kind === 'table');
