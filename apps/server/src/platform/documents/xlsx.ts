@@ -9,9 +9,14 @@ import type { Block, Document, TableBlock, TableCell, TableColumn } from './docu
 
 const SECONDS_PER_DAY = 86_400;
 /** Width in characters of an instant or a duration. */
-const WIDTH_OF_KIND = { instant: 20, date: 12, clock: 10, duration: 11, number: 11, text: 16 } as const;
-/** All three hold the whole instant, so that they sort by it. */
-const DATE_FORMATS = { instant: 'dd.mm.yyyy hh:mm:ss', date: 'dd.mm.yyyy', clock: 'hh:mm:ss' } as const;
+const WIDTH_OF_KIND = { instant: 20, minute: 17, date: 12, clock: 10, duration: 11, number: 11, text: 16 } as const;
+/** All of them hold the whole instant, so that they sort by it. */
+const DATE_FORMATS = {
+  instant: 'dd.mm.yyyy hh:mm:ss',
+  minute: 'dd.mm.yyyy hh:mm',
+  date: 'dd.mm.yyyy',
+  clock: 'hh:mm:ss',
+} as const;
 const WIDEST_COLUMN = 40;
 /** Spreadsheet programs refuse longer sheet names, and these characters in them. */
 const MAX_SHEET_NAME = 31;
@@ -83,6 +88,7 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, timeZone: stri
   if (typeof cell === 'string') return textCell(cell);
   switch (column?.kind) {
     case 'instant':
+    case 'minute':
     case 'date':
     case 'clock':
       return { value: localFields(cell, timeZone), type: Date, format: DATE_FORMATS[column.kind], align: 'left' };
