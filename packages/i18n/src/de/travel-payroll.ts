@@ -10,10 +10,12 @@ export const travelPayroll: Translation<typeof sl> = {
   count_one: '{{number}} Person',
   count_other: '{{number}} Personen',
   orders: 'Aufträge',
-  full: 'Volle',
-  half: 'Halbe',
-  reduced: 'Ermäßigte',
   taxFree: 'Steuerfrei',
   taxable: 'Steuerpflichtig',
-  open: 'Nicht abgerechnet',
+  column: {
+    full: 'Volle',
+    half: 'Halbe',
+    reduced: 'Ermäßigte',
+    open: 'Nicht abgerechnet',
+  },
 };

@@ -10,10 +10,12 @@ export const travelPayroll: Translation<typeof sl> = {
   count_one: '{{number}} person',
   count_other: '{{number}} people',
   orders: 'Orders',
-  full: 'Full',
-  half: 'Half',
-  reduced: 'Reduced',
   taxFree: 'Tax-free',
   taxable: 'Taxable',
-  open: 'Not settled',
+  column: {
+    full: 'Full',
+    half: 'Half',
+    reduced: 'Reduced',
+    open: 'Not settled',
+  },
 };

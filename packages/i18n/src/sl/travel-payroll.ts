@@ -10,10 +10,12 @@ export const travelPayroll = {
   count_few: '{{number}} osebe',
   count_other: '{{number}} oseb',
   orders: 'Nalogi',
-  full: 'Cele',
-  half: 'Polovične',
-  reduced: 'Znižane',
   taxFree: 'Neobdavčeno',
   taxable: 'Obdavčeno',
-  open: 'Neobračunani',
+  column: {
+    full: 'Cele',
+    half: 'Polovične',
+    reduced: 'Znižane',
+    open: 'Neobračunani',
+  },
 };

@@ -116,7 +116,7 @@ function PayrollTable({ rows }: { readonly rows: readonly PayrollRow[] }) {
 function payrollColumns(t: Words, language: LanguageCode): DataColumn<PayrollRow>[] {
   const count = (id: 'full' | 'half' | 'reduced' | 'open', width: number): DataColumn<PayrollRow> => ({
     id,
-    header: t(`travelPayroll.${id}`),
+    header: t(`travelPayroll.column.${id}`),
     width,
     align: 'right',
     value: (row) => row[id],
