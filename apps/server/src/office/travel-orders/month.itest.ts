@@ -66,8 +66,8 @@ it('a user has the orders of one month made at a time, and colleagues wait for t
     asked[count - 1]?.answer();
   }
   expect(await Promise.all([first, other])).toEqual([
-    { made: 0, orders: [] },
-    { made: 0, orders: [] },
+    { made: 0, completed: 0, orders: [] },
+    { made: 0, completed: 0, orders: [] },
   ]);
   expect(new Set(asked.map(({ userId }) => userId))).toEqual(new Set([editor.userId, colleague.userId]));
 });
@@ -86,5 +86,5 @@ it('whose client has gone reads no further driver, and the user may begin again'
     await until(count);
     asked[count - 1]?.answer();
   }
-  expect(await again).toEqual({ made: 0, orders: [] });
+  expect(await again).toEqual({ made: 0, completed: 0, orders: [] });
 });

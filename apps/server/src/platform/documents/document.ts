@@ -2,10 +2,10 @@ import type { LanguageCode } from '@konvoj/contract';
 import type { PackedRows } from './packed-rows.ts';
 
 /**
- * The number format of a column: plain, an instant (epoch milliseconds) or its date or time of day, or a duration in seconds. A text is allowed in
- * any column.
+ * The number format of a column: plain, an instant (epoch milliseconds) or its minute, date or time of day, or a duration in
+ * seconds. A text is allowed in any column.
  */
-export type ColumnKind = 'text' | 'number' | 'instant' | 'date' | 'clock' | 'duration';
+export type ColumnKind = 'text' | 'number' | 'instant' | 'minute' | 'date' | 'clock' | 'duration';
 
 export interface TableColumn {
   readonly header: string;
@@ -63,6 +63,8 @@ export interface DocumentHead {
   readonly address: readonly string[];
   /** `data:image/png;base64,…`, or a JPEG; null: none. */
   readonly logo: string | null;
+  /** Of the organization, for documents that name it among their facts. */
+  readonly taxNumber?: string | null;
 }
 
 /**

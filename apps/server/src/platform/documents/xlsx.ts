@@ -13,9 +13,14 @@ const DAY_MS = 86_400_000;
 /** The day of a spreadsheet on which the epoch begins. */
 const EPOCH_DAY = 25_569;
 /** Width in characters of an instant or a duration. */
-const WIDTH_OF_KIND = { instant: 20, date: 12, clock: 10, duration: 11, number: 11, text: 16 } as const;
-/** All three hold the whole instant, so that they sort by it. */
-const DATE_FORMATS = { instant: 'dd.mm.yyyy hh:mm:ss', date: 'dd.mm.yyyy', clock: 'hh:mm:ss' } as const;
+const WIDTH_OF_KIND = { instant: 20, minute: 17, date: 12, clock: 10, duration: 11, number: 11, text: 16 } as const;
+/** All of them hold the whole instant, so that they sort by it. */
+const DATE_FORMATS = {
+  instant: 'dd.mm.yyyy hh:mm:ss',
+  minute: 'dd.mm.yyyy hh:mm',
+  date: 'dd.mm.yyyy',
+  clock: 'hh:mm:ss',
+} as const;
 const WIDEST_COLUMN = 40;
 const LOOKED_AT = 200;
 /** Spreadsheet programs refuse longer sheet names, and these characters in them. */
@@ -129,6 +134,7 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, style: CellSty
   if (!Number.isFinite(cell)) return null;
   switch (column?.kind) {
     case 'instant':
+    case 'minute':
     case 'date':
     case 'clock':
       return { value: localFields(cell, timeZone).getTime() / DAY_MS + EPOCH_DAY, style };
