@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, TACHOGRAPH_ARCHIVE_ENTRIES, TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
 import type { TachographRefusal } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
+import { ClearError } from '../../platform/clear-error.ts';
 import type { Log } from '../../platform/logging.ts';
 import { filesIn } from './archive.ts';
 import { arrive, store } from './receiving.ts';
@@ -48,6 +49,11 @@ export async function takeInbox(parts: InboxParts, folder: string, organizations
 async function isFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
   return found?.isDirectory() === true;
+}
+
+/** @throws {ClearError} when the folder of the setting is not there: files would wait in the one that was meant */
+export async function requireInbox(folder: string): Promise<void> {
+  if (!(await isFolder(folder))) throw new ClearError(`KONVOJ_TACHO_INBOX: ${folder} is no folder.`);
 }
 
 /** @returns whether it was taken or refused; false: it may still be arriving, or is no regular file */

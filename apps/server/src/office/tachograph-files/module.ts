@@ -5,7 +5,7 @@ import { statementsOn } from '../../platform/database.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
-import { takeInbox } from './inbox.ts';
+import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removalLog, removeOutdated, retention } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
@@ -28,6 +28,7 @@ export async function tachographFilesModule(
   const { config, database, bus, clock, log } = context;
   const isProduction = config.environment === 'production';
   const roots = tachograph.roots === null ? NO_ROOT_BYTES : await readRoots(tachograph.roots, isProduction);
+  if (tachograph.inbox !== null) await requireInbox(tachograph.inbox);
   const reader = readingThread();
   const parts = { database, bus, clock, intake, reader, roots };
   const service = tachographFileService(parts);
