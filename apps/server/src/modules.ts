@@ -9,6 +9,7 @@ import { trailersModule } from './fleet/trailers/module.ts';
 import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
+import { drivingTimeModule } from './office/driving-time/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
@@ -132,6 +133,7 @@ export async function addModules(
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
+  add(drivingTimeModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

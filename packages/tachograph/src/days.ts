@@ -19,6 +19,9 @@ export interface VehicleUnitSpan extends ActivitySpan {
   readonly isCardInserted: boolean;
 }
 
+/** What a day of a vehicle unit needs for its spans. */
+export type ChangesOfUnit = Pick<VehicleUnitDay, 'day' | 'date' | 'changes'>;
+
 const DAY_MINUTES = 1440;
 
 /** Minutes since 1970-01-01 UTC. */
@@ -48,7 +51,7 @@ export function spansOfDay(day: string, changes: readonly ActivityChange[]): Act
  * One slot of a vehicle unit over a day. Without a card in it, the activity is that of nobody known. The day of the download
  * ends at its time: a unit writes that into the date, and midnight or 23:59:59 for all other days.
  */
-export function spansOfSlot({ day, date, changes }: VehicleUnitDay, slot: Slot): VehicleUnitSpan[] {
+export function spansOfSlot({ day, date, changes }: ChangesOfUnit, slot: Slot): VehicleUnitSpan[] {
   const start = minuteOf(new Date(`${day}T00:00:00Z`));
   const written = minuteOf(date) - start;
   const end = written === 0 || written === DAY_MINUTES - 1 ? DAY_MINUTES : written;
@@ -63,7 +66,7 @@ export function spansOfSlot({ day, date, changes }: VehicleUnitDay, slot: Slot):
 }
 
 /** Driving with no card in the slot of the driver: somebody has to be found for it. */
-export function drivingWithoutCard(days: readonly VehicleUnitDay[]): VehicleUnitSpan[] {
+export function drivingWithoutCard(days: readonly ChangesOfUnit[]): VehicleUnitSpan[] {
   return days
     .flatMap((day) => spansOfSlot(day, 'driver'))
     .filter(({ activity, isCardInserted }) => activity === 'driving' && !isCardInserted);

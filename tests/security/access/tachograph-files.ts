@@ -1,4 +1,4 @@
-import { ofAdmins, ofEditors, ofEditorsMissing, ofPlacesMissing, tenants } from '../access-rows.ts';
+import { everybody, ofAdmins, ofEditors, ofEditorsMissing, ofPlacesMissing, tenants } from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
 const days = { from: '2026-11-01', to: '2026-11-20' };
@@ -18,6 +18,7 @@ export const rows: AccessRows = {
     expected: { ...tenants, other: 404 },
     query: ({ driverId }) => ({ driverId: String(driverId), ...days }),
   },
+  'GET /api/driver/drivingTime': { expected: { ...everybody(403), none: 401, driver: 200 } },
   'GET /api/tco_driving_time/live': { expected: tenants },
   'GET /api/tco_driving_time/unassigned': { expected: tenants, query: () => days },
 };

@@ -8,6 +8,7 @@ import { writeDemoOrders } from '../demo/orders.ts';
 import { writeDemoPlans } from '../demo/plans.ts';
 import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
 import { demoRouting } from '../demo/routing.ts';
+import { writeDemoTachographs } from '../demo/tachographs.ts';
 import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -41,6 +42,14 @@ export async function startCommand(args: string[]): Promise<void> {
       await writeDemoPlans({ database, log, routing });
       await writeDemoOrders({ database, log, routing, fleet: demo.fleet, now: demo.until, print });
       await writeDemoTravelOrders({ database, log, fleet: demo.fleet, now: demo.until, print });
+      await writeDemoTachographs({
+        database,
+        log,
+        fileLimits: config.files,
+        fleet: demo.fleet,
+        now: demo.until,
+        print,
+      });
       organizationCode = await demoOrganizationCode(database);
       since = demo.until;
     },

@@ -7,9 +7,10 @@ import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { silentLog } from '../platform/logging.ts';
 import { DEMO_PASSWORD, DEMO_SEED } from './companies.ts';
 import { prepareDemo } from './prepare.ts';
+import { writeDemoTachographs } from './tachographs.ts';
 import { writeDemoTravelOrders } from './travel-orders.ts';
 
-const { travelOrders } = endpoints;
+const { drivingTimes, tachographFiles, travelOrders } = endpoints;
 /** A Thursday, so that trips of the week have ended. */
 const now = Date.parse('2026-06-11T10:00:00.000Z');
 let app: TestApp;
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await prepareDemo({ database, log, retentionMonths: 13, print: () => {}, days: 7, fleet, now });
   // Twice, as with two starts.
   for (const _ of [1, 2]) await writeDemoTravelOrders({ database, log, fleet, now, print: () => {} });
+  for (const _ of [1, 2])
+    await writeDemoTachographs({ database, log, fileLimits: app.config.files, fleet, now, print: () => {} });
   admin = await signedIn(app, 'admin@kolovrat.example', DEMO_PASSWORD);
   orders = travelOrders.list.reply.parse((await admin.get(travelOrders.list.path)).body);
 }, 240_000);
@@ -50,4 +53,16 @@ it('has settled orders with a base at both ends, countries and allowances', asyn
   }
   expect(orders.some(({ countries }) => countries.length > 1)).toBe(true);
   expect(orders.some(({ sums }) => (sums?.allowances ?? []).length > 0)).toBe(true);
+});
+
+it('has files of tachographs that agree with what the trackers reported', async () => {
+  const files = tachographFiles.list.reply.parse((await admin.get(tachographFiles.list.path)).body);
+  const cards = files.filter(({ kind }) => kind === 'driverCard');
+  expect(cards.length).toBeGreaterThan(3);
+  expect(files.length).toBe(cards.length * 2);
+  expect(files.every(({ matching, findings }) => matching === 'matched' && findings === 0)).toBe(true);
+  const [file] = cards.filter(({ days }) => days > 20);
+  const query = `?driverId=${file?.driver?.id}&from=2026-05-25&to=2026-06-10`;
+  const time = drivingTimes.ofDriver.reply.parse((await admin.get(`${drivingTimes.ofDriver.path}${query}`)).body);
+  expect(time.weeks.some(({ drivingMinutes }) => drivingMinutes > 600)).toBe(true);
 });

@@ -160,6 +160,13 @@ export const drivingTimes = {
     query: z.strictObject({ driverIds: idListText.optional() }),
     reply: z.array(liveDrivingTime),
   }),
+  ofSelf: endpoint({
+    method: 'GET',
+    path: '/api/driver/drivingTime',
+    access: 'driver.own',
+    summary: 'What the signed-in driver may still drive; null: nothing is known of them',
+    reply: z.object({ left: liveDrivingTime.nullable() }),
+  }),
   unassigned: endpoint({
     method: 'GET',
     path: '/api/tco_driving_time/unassigned',

@@ -28,6 +28,9 @@ import type { FileFilter, StoredTachographFile } from './store.ts';
 import { insertRemoval } from './settings-store.ts';
 import { fileOnWire, nameOf } from './wire.ts';
 
+// Other modules read days inside their own transactions.
+export { readDriverDays, readUnitDays } from './days.ts';
+
 export interface TachographFileParts extends ReceivingParts {
   readonly bus: Pick<Bus, 'publish'>;
 }

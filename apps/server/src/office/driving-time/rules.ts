@@ -1,0 +1,223 @@
+import type { DrivingDay, DrivingTime, DrivingWeek, LiveDrivingTime, TachographActivity } from '@konvoj/contract';
+import { instantOf, minuteOf, spansOfDays } from '@konvoj/tachograph';
+import type { ActivityChange, ActivitySpan, CardDay, SpecificCondition } from '@konvoj/tachograph';
+import {
+  DAY,
+  WEEK,
+  checkDriver,
+  drivingByWeek,
+  dutiesOf,
+  liveFigures,
+  overlap,
+  weekStart,
+  withTelemetry,
+  workingWeeks,
+} from '@konvoj/tachograph/rules';
+import type { Debt, Infringement, Minute, RestOfWeek, Stretch } from '@konvoj/tachograph/rules';
+import type { StageType } from '../../telemetry/stages/types.ts';
+import type { DriverDay, DriverDays } from '../tachograph-files/types.ts';
+
+/** Waiting counts as working time only where a company decides so; night work is not checked here. */
+const WORKING_TIME = { countsAvailability: false, averageWeeks: 16, nights: [] };
+/** Weeks of which the live figures need to know: the present and the last one, and rests whose compensation is open. */
+export const LIVE_DAYS = 56;
+/** Days before a period that decide about its first ones: a debt of rest lasts until the end of the third week after. */
+export const DAYS_BEFORE = 35;
+/** The rest of the last day, and the week that it is in. */
+export const DAYS_AFTER = 8;
+
+const UNKNOWN_FROM: Omit<ActivityChange, 'minute'> = {
+  activity: 'rest',
+  slot: 'driver',
+  isCardInserted: false,
+  isCrew: false,
+  isKnown: false,
+};
+
+/** All spans of a driver, without a gap, up to the last download. Nothing of a day is known after its own download. */
+export function spansOfDriver({ days, until }: DriverDays): ActivitySpan[] {
+  return spansOfDays(days.map(cardDay), new Date(until));
+}
+
+function cardDay({ day, downloadedAt, distanceKm, changes }: DriverDay): CardDay {
+  const end = minuteOf(new Date(downloadedAt)) - minuteOf(new Date(day));
+  const known = end >= DAY ? changes : changes.filter(({ minute }) => minute < end);
+  return {
+    day,
+    distanceKm,
+    presenceCounter: null,
+    changes: end >= DAY || end < 0 ? known : [...known, { ...UNKNOWN_FROM, minute: end }],
+  };
+}
+
+/** A stage of a driver in a vehicle. Epoch milliseconds. */
+export interface DriverStage {
+  readonly type: StageType;
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+/** Only a tachograph reports rest and work; a halt without one may be either. */
+const ACTIVITY_OF: Readonly<Record<StageType, ActivitySpan['activity']>> = {
+  drive: 'driving',
+  work: 'work',
+  rest: 'rest',
+  stop: 'unknown',
+  idling: 'unknown',
+  undefined: 'unknown',
+};
+
+/** Stages of a driver as spans without a gap, whichever vehicles they were in; of two at the same time the earlier one. */
+export function spansOfStages(stages: readonly DriverStage[]): ActivitySpan[] {
+  const spans: ActivitySpan[] = [];
+  for (const { type, startAt, endAt } of stages.toSorted((a, b) => a.startAt - b.startAt)) {
+    const last = spans.at(-1)?.to;
+    const from = Math.max(minuteOf(new Date(startAt)), last ?? 0);
+    const to = minuteOf(new Date(endAt));
+    if (to <= from) continue;
+    if (last !== undefined && from > last) spans.push(spanOf(last, from, 'unknown'));
+    spans.push(spanOf(from, to, ACTIVITY_OF[type]));
+  }
+  return spans;
+}
+
+function spanOf(from: Minute, to: Minute, activity: ActivitySpan['activity']): ActivitySpan {
+  return { from, to, activity, slot: 'driver', isCrew: false };
+}
+
+/** A driver's days, weeks and infringements in a period. Days in UTC. */
+export function drivingTimeOf(
+  known: DriverDays | null,
+  { from, to }: { readonly from: string; readonly to: string },
+): Omit<DrivingTime, 'driver'> {
+  if (known === null) {
+    return { from, to, knownFrom: null, knownUntil: null, days: [], weeks: [], infringements: [], debts: [], gaps: [] };
+  }
+  const spans = spansOfDriver(known);
+  const period = { from: minuteOf(new Date(from)), to: minuteOf(new Date(to)) + DAY };
+  const check = checkDriver(spans, known.conditions);
+  const isInside = (stretch: Stretch) => stretch.from < period.to && stretch.to > period.from;
+  return {
+    from,
+    to,
+    knownFrom: iso(spans[0]?.from ?? period.from),
+    knownUntil: new Date(known.until).toISOString(),
+    days: daysOf(known, spans, period),
+    weeks: weeksOf(spans, known.conditions, check.weeks, period),
+    infringements: check.infringements.filter(isInside).map(infringementOnWire),
+    debts: check.debts.filter(({ rest, minutes }) => minutes > 0 && isInside(rest)).map(debtOnWire),
+    gaps: check.gaps.filter(isInside).map((gap) => ({ from: iso(gap.from), to: iso(gap.to) })),
+  };
+}
+
+function daysOf(known: DriverDays, spans: readonly ActivitySpan[], period: Stretch): DrivingDay[] {
+  const [begin, end] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0];
+  const recorded = new Map(known.days.map((day) => [day.day, day]));
+  const days: DrivingDay[] = [];
+  for (let from = Math.max(period.from, begin - (begin % DAY)); from < Math.min(period.to, end); from += DAY) {
+    const day = iso(from).slice(0, 10);
+    const record = recorded.get(day);
+    const own = inside(spans, { from, to: from + DAY });
+    days.push({
+      day,
+      ...totalsOf(own),
+      distance: record === undefined ? null : record.distanceKm * 1_000,
+      spans: own.map((span) => ({ ...span, from: span.from - from, to: span.to - from })),
+      fileId: record?.fileId ?? null,
+    });
+  }
+  return days;
+}
+
+function weeksOf(
+  spans: readonly ActivitySpan[],
+  conditions: readonly SpecificCondition[],
+  rests: readonly RestOfWeek[],
+  period: Stretch,
+): DrivingWeek[] {
+  const duties = dutiesOf(spans, conditions);
+  const driven = drivingByWeek(duties);
+  const worked = new Map(workingWeeks(duties, WORKING_TIME).map(({ week, minutes }) => [week, minutes]));
+  const restOf = new Map(rests.map(({ week, rest }) => [week, rest]));
+  return driven.flatMap(({ week, minutes, isIncomplete }, index) => {
+    const stretch = { from: weekStart(week), to: weekStart(week + 1) };
+    if (overlap(stretch, period) === 0) return [];
+    const rest = restOf.get(week) ?? null;
+    return {
+      week: iso(stretch.from).slice(0, 10),
+      ...totalsOf(inside(spans, stretch)),
+      // Driving out of scope is other work.
+      drivingMinutes: minutes,
+      fortnightDrivingMinutes: minutes + (driven[index - 1]?.minutes ?? 0),
+      workingMinutes: worked.get(week) ?? 0,
+      weeklyRest:
+        rest === null
+          ? null
+          : { from: iso(rest.rest.from), to: iso(rest.rest.to), minutes: rest.minutes, isRegular: rest.isRegular },
+      isIncomplete,
+    };
+  });
+}
+
+/** What a driver may still do; null: nothing is known of them. */
+export function liveTimeOf(
+  known: DriverDays | null,
+  stages: readonly DriverStage[],
+): Omit<LiveDrivingTime, 'driver'> | null {
+  const file = known === null ? [] : spansOfDriver(known);
+  const spans = withTelemetry(file, spansOfStages(stages));
+  const figures = liveFigures(spans, known?.conditions);
+  const last = spans.at(-1);
+  if (figures === null || last === undefined) return null;
+  const since = figures.asOf - 4 * WEEK;
+  return {
+    ...figures,
+    asOf: iso(figures.asOf),
+    basis: spans.length > file.length ? 'telemetry' : 'file',
+    fileUntil: known === null ? null : new Date(known.until).toISOString(),
+    activity: last.activity,
+    latestDailyRestStart: isoOrNull(figures.latestDailyRestStart),
+    latestReducedRestStart: isoOrNull(figures.latestReducedRestStart),
+    latestWeeklyRestStart: iso(figures.latestWeeklyRestStart),
+    openDebts: figures.openDebts.map(debtOnWire),
+    unknownMinutes:
+      totalsOf(inside(spans, { from: since, to: figures.asOf })).unknownMinutes +
+      Math.max(0, (spans[0]?.from ?? 0) - since),
+  };
+}
+
+/** The parts of spans that lie in a stretch. */
+function inside(spans: readonly ActivitySpan[], stretch: Stretch): ActivitySpan[] {
+  return spans.flatMap((span) => {
+    const [from, to] = [Math.max(span.from, stretch.from), Math.min(span.to, stretch.to)];
+    return to > from ? [{ ...span, from, to }] : [];
+  });
+}
+
+function totalsOf(spans: readonly ActivitySpan[]) {
+  const minutes = (activity: TachographActivity) =>
+    spans.reduce((sum, span) => sum + (span.activity === activity ? span.to - span.from : 0), 0);
+  return {
+    drivingMinutes: minutes('driving'),
+    workMinutes: minutes('work'),
+    availabilityMinutes: minutes('availability'),
+    restMinutes: minutes('rest'),
+    unknownMinutes: minutes('unknown'),
+  };
+}
+
+function infringementOnWire({ from, to, assumed, ...rest }: Infringement): DrivingTime['infringements'][number] {
+  return { ...rest, from: iso(from), to: iso(to), assumed: [...assumed] };
+}
+
+function debtOnWire({ minutes, rest, dueAt, settledBy }: Debt): DrivingTime['debts'][number] {
+  return {
+    minutes,
+    from: iso(rest.from),
+    dueAt: iso(dueAt),
+    settledAt: settledBy === null ? null : iso(settledBy.from),
+  };
+}
+
+const iso = (minute: Minute): string => instantOf(minute).toISOString();
+const isoOrNull = (minute: Minute | null): string | null => (minute === null ? null : iso(minute));

@@ -1,0 +1,214 @@
+import { MAX_DAYS_DRIVING_TIME } from '@konvoj/contract';
+import type { DrivingTime, LiveDrivingTime, UnassignedDriving } from '@konvoj/contract';
+import { drivingWithoutCard, instantOf } from '@konvoj/tachograph';
+import { LRUCache } from 'lru-cache';
+import { driverIdOf } from '../../fleet/rules.ts';
+import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import type { Fleet } from '../../fleet/types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { invalidFields, notFound, ProblemError } from '../../platform/http/index.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import { mergedStagesIn } from '../../telemetry/stages/service.ts';
+import type { Stage } from '../../telemetry/stages/types.ts';
+import { readDriverDays, readUnitDays } from '../tachograph-files/service.ts';
+import type { DriverDays, KnownUnitDay } from '../tachograph-files/types.ts';
+import { DAYS_AFTER, DAYS_BEFORE, LIVE_DAYS, drivingTimeOf, liveTimeOf } from './rules.ts';
+import type { DriverStage } from './rules.ts';
+import { listAssignments } from './store.ts';
+import type { Assignment } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** Stages are read as far back as the driver's card should have been downloaded (Regulation (EU) 581/2010). */
+const TELEMETRY_DAYS = 28;
+const SHORTEST_HALT_MINUTES = 1;
+const KEPT_FIGURES = 5_000;
+
+interface Days {
+  /** UTC, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface DrivingTimes {
+  /** @throws not_found for an unknown driver; `not_after_start` and period.too_long for wrong days */
+  ofDriver(scope: Scope, driverId: number, days: Days): Promise<DrivingTime>;
+  /**
+   * What drivers may still drive now. Drivers without files and without telemetry are left out.
+   * @param driverIds only these
+   */
+  live(scope: Scope, driverIds?: readonly number[]): Promise<LiveDrivingTime[]>;
+  /** Driving without a card, the newest last. @throws as `ofDriver` */
+  unassigned(scope: Scope, days: Days & { readonly vehicleId?: number | undefined }): Promise<UnassignedDriving[]>;
+}
+
+export function drivingTimes({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): DrivingTimes {
+  // The rules over eight weeks of a driver take some 15 ms, and a driver at rest stays as they were.
+  const figures = new LRUCache<string, Omit<LiveDrivingTime, 'driver'>>({ max: KEPT_FIGURES });
+
+  function* computed(
+    scope: Scope,
+    fleet: Fleet,
+    known: ReadonlyMap<number, DriverDays>,
+    stages: ReadonlyMap<number, readonly DriverStage[]>,
+  ): Generator<undefined, LiveDrivingTime[]> {
+    const rows: LiveDrivingTime[] = [];
+    for (const { id, firstName, lastName } of fleet.drivers.values()) {
+      const [days, own = []] = [known.get(id) ?? null, stages.get(id)];
+      if (days === null && own.length === 0) continue;
+      const key = JSON.stringify([scope.organizationId, id, days?.until, days?.days.at(-1), own.length, own.at(-1)]);
+      const row = figures.get(key) ?? liveTimeOf(days, own);
+      if (row === null) continue;
+      figures.set(key, row);
+      rows.push({ driver: { id, name: `${firstName} ${lastName}` }, ...row });
+      yield;
+    }
+    return rows;
+  }
+
+  return {
+    ofDriver(scope, driverId, days) {
+      requireDays(days);
+      const around = { from: dayPlus(days.from, -DAYS_BEFORE), to: dayPlus(days.to, DAYS_AFTER) };
+      return database.tenant(scope, async (tx) => {
+        const driver = (await readFleet(tx, scope)).drivers.get(driverId);
+        if (driver === undefined) throw notFound();
+        const known = await readDriverDays(tx, scope, [driverId], around);
+        const name = `${driver.firstName} ${driver.lastName}`;
+        return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days) };
+      });
+    },
+
+    async live({ organizationId }, driverIds) {
+      // A driver's figures need all vehicles that they drove, also those that the user does not see; none is named.
+      const scope = { organizationId };
+      const now = clock.now();
+      const { fleet, known, stages } = await database.tenant(scope, async (tx) => {
+        const all = await readFleet(tx, scope);
+        const wanted = driverIds === undefined ? all : onlyDrivers(all, driverIds);
+        const period = { from: dayOf(now - LIVE_DAYS * DAY_MS), to: dayOf(now) };
+        const ids = [...wanted.drivers.keys()];
+        return {
+          fleet: wanted,
+          known: await readDriverDays(tx, scope, ids, period),
+          stages: await stagesByDriver(tx, scope, all, { from: now - TELEMETRY_DAYS * DAY_MS, to: now }),
+        };
+      });
+      return inSlices(computed(scope, fleet, known, stages));
+    },
+
+    unassigned(scope, { vehicleId, ...days }) {
+      requireDays(days);
+      return database.tenant(scope, async (tx) => {
+        const [unitDays, assignments, fleet] = await Promise.all([
+          readUnitDays(tx, scope, days, vehicleId),
+          listAssignments(tx, scope, days),
+          readFleet(tx, scope),
+        ]);
+        return unassignedIn(unitDays, assignments, fleet);
+      });
+    },
+  };
+}
+
+/** @throws {ProblemError} validation, period.too_long */
+function requireDays({ from, to }: Days): void {
+  if (to < from) throw invalidFields({ path: 'to', code: 'not_after_start' });
+  if (Date.parse(to) - Date.parse(from) >= MAX_DAYS_DRIVING_TIME * DAY_MS) {
+    throw new ProblemError('period.too_long', { params: { maxDays: MAX_DAYS_DRIVING_TIME } });
+  }
+}
+
+function onlyDrivers(fleet: Fleet, ids: readonly number[]): Fleet {
+  return { ...fleet, drivers: new Map([...fleet.drivers].filter(([id]) => ids.includes(id))) };
+}
+
+async function stagesByDriver(
+  tx: Tx,
+  scope: Scope,
+  fleet: Fleet,
+  period: { readonly from: number; readonly to: number },
+): Promise<Map<number, DriverStage[]>> {
+  const deviceIds = await visibleDeviceIds(tx, scope, 'with alienated');
+  const byDevice = await mergedStagesIn(tx, scope, fleet, {
+    deviceIds,
+    period,
+    stopTimeMinutes: SHORTEST_HALT_MINUTES,
+  });
+  const driven = [...byDevice.values()].flat().flatMap((stage) => {
+    const driverId = driverIdOf(fleet, stage.driver);
+    return driverId === null ? [] : [{ driverId, stage: endedStage(stage) }];
+  });
+  const byDriver = Map.groupBy(driven, ({ driverId }) => driverId);
+  return new Map([...byDriver].map(([id, parts]) => [id, parts.map(({ stage }) => stage)]));
+}
+
+/** An open stage is known up to its last record. */
+function endedStage({ type, startAt, endAt, lastRecordAt }: Stage): DriverStage {
+  return { type, startAt, endAt: endAt ?? lastRecordAt };
+}
+
+function unassignedIn(
+  days: readonly KnownUnitDay[],
+  assignments: readonly Assignment[],
+  fleet: Fleet,
+): UnassignedDriving[] {
+  const byUnit = Map.groupBy(days, ({ unit }) => unit.id);
+  const drives = [...byUnit.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { vehicle, vin, plate } = first.unit;
+    return joined(own.flatMap((day) => drivingWithoutCard([day]).map((span) => ({ ...span, fileId: day.fileId })))).map(
+      ({ from, to, fileId }): UnassignedDriving => ({
+        vehicle,
+        plate,
+        vin,
+        from: instantOf(from).toISOString(),
+        to: instantOf(to).toISOString(),
+        minutes: to - from,
+        assigned: vehicle === null ? null : assignedAt(assignments, fleet, vehicle.id, instantOf(from).getTime()),
+        fileId,
+      }),
+    );
+  });
+  return drives.sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+interface Drive {
+  readonly from: number;
+  readonly to: number;
+  readonly fileId: number;
+}
+
+/** Driving over midnight is one drive. */
+function joined(drives: readonly Drive[]): Drive[] {
+  const result: Drive[] = [];
+  for (const drive of drives) {
+    const last = result.at(-1);
+    if (last?.to === drive.from) result[result.length - 1] = { ...last, to: drive.to };
+    else result.push({ from: drive.from, to: drive.to, fileId: drive.fileId });
+  }
+  return result;
+}
+
+function assignedAt(
+  assignments: readonly Assignment[],
+  fleet: Fleet,
+  vehicleId: number,
+  at: number,
+): UnassignedDriving['assigned'] {
+  const found = assignments.find(
+    (each) => each.vehicleId === vehicleId && each.from <= at && (each.to === null || each.to > at),
+  );
+  const driver = found === undefined ? undefined : fleet.drivers.get(found.driverId);
+  return driver === undefined ? null : { id: driver.id, name: `${driver.firstName} ${driver.lastName}` };
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dayPlus = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
