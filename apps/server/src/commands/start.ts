@@ -8,6 +8,7 @@ import { writeDemoOrders } from '../demo/orders.ts';
 import { writeDemoPlans } from '../demo/plans.ts';
 import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
 import { demoRouting } from '../demo/routing.ts';
+import { demoBridgeToken } from '../demo/bridge.ts';
 import { writeDemoTachographs } from '../demo/tachographs.ts';
 import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
@@ -29,6 +30,7 @@ export async function startCommand(args: string[]): Promise<void> {
   if (exposure !== null) throw new ClearError(exposure);
   let since = systemClock.now();
   let organizationCode = '';
+  let bridgeToken: string | null = null;
   await runServer(config, log, {
     starting() {
       print(config.databaseUrl === null ? `Starting PostgreSQL in ${config.dataFolder} …` : 'Opening the database …');
@@ -51,6 +53,7 @@ export async function startCommand(args: string[]): Promise<void> {
         print,
       });
       organizationCode = await demoOrganizationCode(database);
+      bridgeToken = await demoBridgeToken(database);
       since = demo.until;
     },
     ready({ app }) {
@@ -59,6 +62,7 @@ export async function startCommand(args: string[]): Promise<void> {
         port: app.ports.teltonika,
         since,
         driverApp: { url: app.url, organizationCode, pin: DEMO_DRIVER_PIN },
+        ...(bridgeToken !== null && { bridgeToken }),
         log,
       });
       print(welcome(config.publicUrl?.origin ?? app.url));
