@@ -46,11 +46,14 @@ export class TrackerConnection {
   #received: Buffer = Buffer.alloc(0);
   #waiting: Waiting | undefined;
   #ended: Error | undefined;
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<void>;
   readonly #answerCommand: AnswerCommand | undefined;
 
   private constructor(socket: Socket, answerCommand: AnswerCommand | undefined) {
     this.#socket = socket;
     this.#answerCommand = answerCommand;
+    this.ended = new Promise((resolve) => void socket.once('close', () => resolve()));
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#fail(new ConnectionLostError(error.message)));
