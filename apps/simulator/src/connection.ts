@@ -24,7 +24,7 @@ class ConnectionLostError extends Error {
 /** The usual setting of trackers: the records are resent after this. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Answers a command of the server; null: the tracker does not know it. */
+/** Answers a command of the server; null: the tracker does not know it. A rejection loses the connection. */
 export type AnswerCommand = (text: string) => Promise<string | null>;
 
 const PREAMBLE_BYTES = 4;
@@ -46,11 +46,14 @@ export class TrackerConnection {
   #received: Buffer = Buffer.alloc(0);
   #waiting: Waiting | undefined;
   #ended: Error | undefined;
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<void>;
   readonly #answerCommand: AnswerCommand | undefined;
 
   private constructor(socket: Socket, answerCommand: AnswerCommand | undefined) {
     this.#socket = socket;
     this.#answerCommand = answerCommand;
+    this.ended = new Promise((resolve) => void socket.once('close', () => resolve()));
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#fail(new ConnectionLostError(error.message)));
@@ -137,10 +140,13 @@ export class TrackerConnection {
 
   async #execute(text: string): Promise<void> {
     if (this.#answerCommand === undefined) return;
-    const answer = (await this.#answerCommand(text)) ?? UNKNOWN_COMMAND;
-    if (this.#socket.destroyed) return;
-    const payload = new TextEncoder().encode(answer);
-    this.#socket.write(encodeCommand({ codec: codecId.codec12, type: commandType.answer, payload }));
+    try {
+      const payload = new TextEncoder().encode((await this.#answerCommand(text)) ?? UNKNOWN_COMMAND);
+      if (!this.#socket.destroyed)
+        this.#socket.write(encodeCommand({ codec: codecId.codec12, type: commandType.answer, payload }));
+    } catch {
+      this.#socket.destroy();
+    }
   }
 
   #fail(reason: Error): void {

@@ -75,6 +75,7 @@ async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
     ...(run.firstBackoffMs === undefined ? {} : { firstBackoffMs: run.firstBackoffMs }),
     ...(answerCommand === undefined ? {} : { answerCommand }),
   });
+  const connected = answerCommand === undefined ? undefined : tracker.stayConnected();
   const reporting = run.reporting ?? liveReporting;
   for (const { record, sendAt } of arrivals(new VehicleTimeline(vehicle), run.since, FOREVER, reporting)) {
     // Due records are sent together; the tracker sleeps only when there are none left.
@@ -86,4 +87,5 @@ async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
     tracker.save(record);
   }
   tracker.disconnect();
+  await connected;
 }

@@ -30,6 +30,7 @@ export class Tracker {
   readonly #options: TrackerOptions;
   readonly #unsent: AvlRecord[] = [];
   #connection: TrackerConnection | undefined;
+  #opening: Promise<TrackerConnection | undefined> | undefined;
   #failures = 0;
 
   constructor(options: TrackerOptions) {
@@ -67,9 +68,26 @@ export class Tracker {
     }
   }
 
+  /** Keeps a connection open, so that commands of the server arrive also while there is nothing to send. */
+  async stayConnected(): Promise<void> {
+    const { signal } = this.#options;
+    while (!signal.aborted) {
+      const connection = await this.#connected();
+      if (connection === undefined) continue;
+      await connection.ended;
+      if (this.#connection === connection) this.#disconnect();
+      await this.#backOff();
+    }
+  }
+
   /** @returns undefined after a failure and its pause */
-  async #connected(): Promise<TrackerConnection | undefined> {
-    if (this.#connection) return this.#connection;
+  #connected(): Promise<TrackerConnection | undefined> {
+    if (this.#connection) return Promise.resolve(this.#connection);
+    this.#opening ??= this.#open().finally(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  async #open(): Promise<TrackerConnection | undefined> {
     const { host, port, imei, tally, signal, answerCommand } = this.#options;
     try {
       const connection = await TrackerConnection.open(host, port, imei, answerCommand);
