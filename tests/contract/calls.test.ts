@@ -151,7 +151,6 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/travel_order/:id/pdf',
     'GET /api/travel_order/:id/xls',
   ],
-<<<<<<< HEAD
   'Tachograph: /api/tco_download_plan/index, tco_download, tco_download/manual, tco_download_log, tco_download_debug': [
     'GET /api/tco_download_plan/index',
     'POST /api/tco_download_plan/index',
@@ -163,14 +162,9 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   'Tachograph: tco_download_file, tco_logs/downloads (vehicle and drivers)': [
     'GET /api/tco_download_file',
     'POST /api/tco_download_file',
+    'GET /api/tco_download_file/:id',
     'GET /api/tco_logs/downloads/vehicle',
     'GET /api/tco_logs/downloads/drivers',
-=======
-  'Tachograph: … tco_download_file': [
-    'GET /api/tco_download_file',
-    'POST /api/tco_download_file',
-    'GET /api/tco_download_file/:id',
->>>>>>> s10/t-files
   ],
   'Travel orders: allowanceRates, allowanceRates/default, migrate fromOldTable and toOldTable': [
     'GET /api/travel_order/allowanceRates',
@@ -182,18 +176,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Of modules that come later. Whoever builds one moves its line above. */
-<<<<<<< HEAD
 const LATER = ['/api/crm_activitys', '/api/crm_contacts'];
-=======
-const LATER = [
-  '/api/tco_download_plan',
-  '/api/tco_download_log',
-  '/api/tco_download_debug',
-  '/api/tco_logs',
-  '/api/crm_activitys',
-  '/api/crm_contacts',
-];
->>>>>>> s10/t-files
 
 const rows = Object.values(endpoints).flatMap((word) => Object.values<EndpointShape>(word));
 const offered = new Set(rows.map(({ method, path }) => `${method} ${path}`));
