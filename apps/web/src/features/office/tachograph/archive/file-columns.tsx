@@ -82,7 +82,11 @@ export function fileColumns({ t, language, timeZone, actions }: ColumnsContext):
         <>
           <VerdictBadge verdict={verdict} />{' '}
           {repaired && (
-            <Mark text={t('tachographArchive.repaired')} title={t('tachographArchive.repairedHint')} colour="var(--status-undefined)" />
+            <Mark
+              text={t('tachographArchive.repaired')}
+              title={t('tachographArchive.repairedHint')}
+              colour="var(--status-undefined)"
+            />
           )}
         </>
       ),
@@ -188,7 +192,11 @@ function Owner({ t, file }: { readonly t: Text; readonly file: TachographFileRow
     <>
       {own}{' '}
       {newCardNumber && (
-        <Mark text={t('tachographArchive.newCard')} title={t('tachographArchive.newCardHint')} colour="var(--status-rest)" />
+        <Mark
+          text={t('tachographArchive.newCard')}
+          title={t('tachographArchive.newCardHint')}
+          colour="var(--status-rest)"
+        />
       )}
     </>
   );

@@ -85,7 +85,7 @@ function PeriodChoice({ range, today }: { readonly range: DayRange; readonly tod
   const [{ days = PERIOD_DAYS[0] }, change] = useTachographSearch();
   const show = (until: string): void => change({ until: until >= today ? undefined : until });
   return (
-    <Group gap={4} wrap="nowrap" role="group" aria-label={t('tachographArchive.analysis.period')}>
+    <Group gap={4} role="group" aria-label={t('tachographArchive.analysis.period')}>
       <SegmentedControl
         size="xs"
         value={String(days)}

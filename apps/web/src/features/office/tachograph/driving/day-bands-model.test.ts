@@ -1,6 +1,7 @@
 import type { TachographActivity } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { bandDays, placeInDay, rangeOf, spansOnLine, type BandSpan } from './day-bands-model.ts';
+import { aDrivingTime } from '../builders.testing.ts';
+import { bandDays, brokenStretches, placeInDay, rangeOf, spansOnLine, type BandSpan } from './day-bands-model.ts';
 
 const LJUBLJANA = 'Europe/Ljubljana';
 const at = (text: string): number => Date.parse(`${text}Z`);
@@ -65,5 +66,12 @@ describe('days of activities', () => {
     expect(spansOnLine([{ day: '2026-06-01', spans: [whole] }])).toEqual([
       span('2026-06-01T00:00', '2026-06-02T00:00', 'rest'),
     ]);
+  });
+
+  it('are marked where a rule of a day was broken, not where one of a week was', () => {
+    const infringements = (['break', 'weeklyDriving', 'weeklyRestStart'] as const).flatMap((rule) =>
+      aDrivingTime().infringements.map((each) => ({ ...each, rule })),
+    );
+    expect(brokenStretches(infringements)).toEqual([{ fromMs: at('2026-06-29T06:00'), toMs: at('2026-06-29T11:00') }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { TachographActivity, TachographSpan } from '@konvoj/contract';
+import type { DrivingInfringement, DrivingRule, TachographActivity, TachographSpan } from '@konvoj/contract';
 import { startOfLocalDay } from '@konvoj/i18n';
 
 /** The four activities of a tachograph, and time without a record. */
@@ -100,4 +100,14 @@ export function spansOnLine(
       isCrew,
     }));
   });
+}
+
+/** Rules of a day. Those of weeks would mark every day; the list of infringements has them. */
+const DAY_RULES: ReadonlySet<DrivingRule> = new Set(['break', 'dailyDriving', 'dailyRest']);
+
+/** The stretches in which a rule of a day was broken. */
+export function brokenStretches(infringements: readonly DrivingInfringement[]): Stretch[] {
+  return infringements
+    .filter(({ rule }) => DAY_RULES.has(rule))
+    .map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
 }

@@ -6,7 +6,15 @@ import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../../shared/session-state.ts';
 import { useTachographSearch } from '../tachograph-search.ts';
 import classes from './day-bands.module.css';
-import { ACTIVITIES, bandDays, placeInDay, type BandDay, type BandSpan, type Stretch } from './day-bands-model.ts';
+import {
+  ACTIVITIES,
+  bandDays,
+  brokenStretches,
+  placeInDay,
+  type BandDay,
+  type BandSpan,
+  type Stretch,
+} from './day-bands-model.ts';
 
 interface DayBandsProps {
   /** Ascending. */
@@ -29,10 +37,7 @@ export function DayBands({ spans, range, infringements = NONE }: DayBandsProps) 
   const timeZone = useShownZone();
   const days = useMemo(() => bandDays(spans, range, timeZone), [spans, range, timeZone]);
   const [openDay, setOpenDay] = useState<number | null>(null);
-  const broken = useMemo(
-    () => infringements.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),
-    [infringements],
-  );
+  const broken = useMemo(() => brokenStretches(infringements), [infringements]);
   return (
     <div className={classes.bands}>
       <div className={classes.tools}>
@@ -98,6 +103,7 @@ function DayRow({ day, broken, isOpen, onOpen }: DayRowProps) {
   const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone }).format(day.fromMs);
   const name = `${weekday} ${formatDate(day.fromMs, timeZone)}`;
   const marks = broken.flatMap((stretch) => placeInDay(stretch, day) ?? []);
+  const begun = broken.filter(({ fromMs }) => fromMs >= day.fromMs && fromMs < day.toMs).length;
   const hasRecord = day.segments.some(({ activity }) => activity !== 'unknown');
   return (
     <tr>
@@ -112,9 +118,9 @@ function DayRow({ day, broken, isOpen, onOpen }: DayRowProps) {
         >
           {name}
         </button>
-        {marks.length > 0 && (
+        {begun > 0 && (
           <Badge size="xs" color="var(--status-stop)" variant="outline" className={classes.count ?? ''}>
-            {t('tachographContent.bands.infringements', { count: marks.length })}
+            {t('tachographContent.bands.infringements', { count: begun })}
           </Badge>
         )}
       </th>
