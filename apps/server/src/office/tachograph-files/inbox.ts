@@ -5,7 +5,6 @@ import { DEFAULT_LANGUAGE, TACHOGRAPH_ARCHIVE_ENTRIES, TACHOGRAPH_FILE_MAX_MB } 
 import type { TachographRefusal } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { ClearError } from '../../platform/clear-error.ts';
-import type { Log } from '../../platform/logging.ts';
 import { filesIn } from './archive.ts';
 import { arrive, store } from './receiving.ts';
 import type { Outcome, ReceivingParts } from './receiving.ts';
@@ -18,7 +17,6 @@ const DONE = 'done';
 const REFUSED = 'refused';
 
 export interface InboxParts extends ReceivingParts {
-  readonly log: Log;
   /** Called after each stored file. */
   readonly publish: (organizationId: number, id: number) => void;
 }
@@ -80,6 +78,8 @@ async function takeFile(parts: InboxParts, organizationId: number, folder: strin
   const refusals = outcomes.flatMap((each) =>
     each.outcome === 'refused' ? [{ name: each.name, refusal: each.refusal }] : [],
   );
+  const isFull = refusals.some(({ refusal }) => refusal === 'dayLimit' || refusal === 'storageFull');
+  if (isFull) throw new Error('the organization has reached a limit of its files');
   const isTaken = outcomes.some(({ outcome }) => outcome !== 'refused');
   const target = await moved(path, join(folder, isTaken ? DONE : REFUSED), name);
   if (refusals.length > 0) await writeFile(`${target}.txt`, reasons(refusals), { flag: 'wx' });

@@ -30,7 +30,7 @@ export async function tachographFilesModule(
   const roots = tachograph.roots === null ? NO_ROOT_BYTES : await readRoots(tachograph.roots, isProduction);
   if (tachograph.inbox !== null) await requireInbox(tachograph.inbox);
   const reader = readingThread();
-  const parts = { database, bus, clock, intake, reader, roots };
+  const parts = { database, bus, clock, intake, reader, roots, log };
   const service = tachographFileService(parts);
   return {
     name: 'tachograph files',
@@ -44,7 +44,7 @@ export async function tachographFilesModule(
         bus.publish(listChanged, { organizationId, topic: 'tachographFiles', ids: [id] });
       await all.work(inboxJob, async () => {
         await oneAtATime(database.owner, 'tachograph inbox', async () =>
-          takeInbox({ ...parts, log, publish }, inbox, await organizationIds(statementsOn(database.owner))),
+          takeInbox({ ...parts, publish }, inbox, await organizationIds(statementsOn(database.owner))),
         );
       });
       await all.every(inboxJob, EVERY_MINUTE, {});
