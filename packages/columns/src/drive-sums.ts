@@ -1,7 +1,7 @@
 import type { DriveSum } from '@konvoj/contract';
 import { exchangeDateTime, formatDate, formatDateTime, type TextKey, type TextParams } from '@konvoj/i18n';
 import { isoWeek, type Level } from './levels.ts';
-import { canTotal } from './stages.ts';
+import { canTotal, FUEL_USED } from './stages.ts';
 import { sumOf, type Cell, type Column } from './column.ts';
 
 /** The names that a table of sums needs of its surroundings. */
@@ -22,17 +22,19 @@ const FIGURES = ['distance', 'gpsDistance', 'canDistance', 'fuelUsed', 'consumpt
 const STANDING = ['work', 'rest', 'stop', 'idling'] as const;
 const GROUP = ['vehicle', 'driver'] as const;
 const LOADS = ['loadedDistance', 'emptyDistance'] as const;
+const ODOMETERS = ['startOdometer', 'endOdometer'] as const;
 
 /** The columns of each table, in their order, as the screen shows and the files have them. */
 export const DRIVE_SUM_TABLES = {
   trips: [...GROUP, 'start', 'end', 'duration', 'drive', 'startPlace', 'endPlace', ...FIGURES],
-  days: [...GROUP, 'day', 'firstDrive', 'lastDrive', 'drive', ...STANDING, ...FIGURES, 'countries'],
+  days: [...GROUP, 'day', 'firstDrive', 'lastDrive', 'cutDrive', 'drive', ...STANDING, ...FIGURES, 'countries'],
   totals: [...GROUP, 'drive', ...STANDING, 'undefined', ...FIGURES, 'countries'],
   overview: [
     ...GROUP,
     'day',
     'firstDrive',
     'lastDrive',
+    'cutDrive',
     'drive',
     'dayDrive',
     'nightDrive',
@@ -45,11 +47,11 @@ export const DRIVE_SUM_TABLES = {
 
 /** Columns that a reader can add to a table on the screen; files have them in own tables. */
 export const ADDED_DRIVE_SUM_COLUMNS = {
-  trips: ['idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS, 'contact', 'countries'],
-  days: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
-  totals: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
-  overview: ['stops', 'startOdometer', 'endOdometer', ...LOADS],
-  countries: ['crossingCount', 'idling', 'stops', 'startOdometer', 'endOdometer', ...LOADS],
+  trips: ['trailer', 'idling', 'stops', ...ODOMETERS, ...LOADS, 'contact', 'countries'],
+  days: ['trailer', 'stops', ...ODOMETERS, ...LOADS],
+  totals: ['trailer', 'cutDrive', 'stops', ...ODOMETERS, ...LOADS],
+  overview: ['trailer', 'stops', ...ODOMETERS, ...LOADS],
+  countries: ['trailer', 'crossingCount', 'idling', 'stops', ...ODOMETERS, ...LOADS],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
 /**
@@ -96,6 +98,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
       kind: 'text',
       value: ({ driverIds }) => listed(driverIds.map(driverName)),
     },
+    trailer: { id: 'trailer', header: 'report.trailer', kind: 'text', value: ({ trailers }) => listed(trailers) },
     day: {
       id: 'day',
       header: 'report.day',
@@ -120,6 +123,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
     end: instant('end', 'stage.endTime', ({ endTime }) => endTime),
     firstDrive: instant('firstDrive', 'report.firstDrive', ({ firstDriveAt }) => firstDriveAt),
     lastDrive: instant('lastDrive', 'report.lastDrive', ({ lastDriveAt }) => lastDriveAt),
+    cutDrive: { id: 'cutDrive', header: 'report.cutDrive', kind: 'text', value: (row) => cutDriveOf(row, text) },
     startPlace: {
       id: 'startPlace',
       header: 'stage.startLocation',
@@ -134,26 +138,18 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
     drive: seconds('drive', 'report.drive'),
     dayDrive: seconds('dayDrive', 'report.dayDrive'),
     nightDrive: seconds('nightDrive', 'report.nightDrive'),
-    work: seconds('work', 'vehicle.status.work'),
-    rest: seconds('rest', 'vehicle.status.rest'),
-    stop: seconds('stop', 'vehicle.status.stop'),
-    idling: seconds('idling', 'vehicle.status.idling'),
+    work: seconds('work', 'report.work'),
+    rest: seconds('rest', 'report.rest'),
+    stop: seconds('stop', 'report.stop'),
+    idling: seconds('idling', 'report.idling'),
     stops: { id: 'stops', header: 'report.stops', kind: 'number', value: ({ stops }) => stops, total: 'sum' },
-    undefined: seconds('undefined', 'vehicle.status.undefined'),
+    undefined: seconds('undefined', 'report.undefined'),
     distance: metres('distance', 'stage.distance', 'sum'),
     gpsDistance: metres('gpsDistance', 'stage.gpsDistance', 'sum'),
     canDistance: metres('canDistance', 'stage.canDistance', canTotal),
     loadedDistance: metres('loadedDistance', 'report.loadedDistance', 'sum'),
     emptyDistance: metres('emptyDistance', 'report.emptyDistance', 'sum'),
-    fuelUsed: {
-      id: 'fuelUsed',
-      header: 'stage.fuelUsed',
-      kind: 'number',
-      unit: 'l',
-      digits: 1,
-      value: ({ fuelUsed }) => fuelUsed,
-      total: 'sum',
-    },
+    fuelUsed: FUEL_USED,
     consumption: {
       id: 'consumption',
       header: 'stage.consumption',
@@ -225,6 +221,12 @@ function instant(id: string, header: TextKey, at: (row: DriveSum) => string | nu
     return text === null ? null : Date.parse(text);
   };
   return { id, header, kind: 'instant', value };
+}
+
+/** At which ends the driving of a row is cut; null: at none. */
+function cutDriveOf({ driveStartsBefore, driveEndsAfter }: DriveSum, text: DriveSumWords['text']): string | null {
+  if (driveStartsBefore) return text(driveEndsAfter ? 'report.cutDriveOf.both' : 'report.cutDriveOf.before');
+  return driveEndsAfter ? text('report.cutDriveOf.after') : null;
 }
 
 /** l/100 km over the ways whose fuel is known. */

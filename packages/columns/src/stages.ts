@@ -57,6 +57,17 @@ export function stageLevels(text: StageWords['text'], timeZone: string): readonl
   ];
 }
 
+/** Litres of a stage, or of a sum of stages. */
+export const FUEL_USED: Column<Pick<StagePart, 'fuelUsed'>> = {
+  id: 'fuelUsed',
+  header: 'stage.fuelUsed',
+  kind: 'number',
+  unit: 'l',
+  digits: 1,
+  value: ({ fuelUsed }) => fuelUsed,
+  total: 'sum',
+};
+
 /** The columns of stages (specification, chapter 9), by their field. */
 export function stageColumns({ text, driverName, countryName }: StageWords) {
   return {
@@ -127,15 +138,7 @@ export function stageColumns({ text, driverName, countryName }: StageWords) {
       kind: 'text',
       value: ({ countryId }) => (countryId === null ? null : countryName(countryId)),
     },
-    fuelUsed: {
-      id: 'fuelUsed',
-      header: 'stage.fuelUsed',
-      kind: 'number',
-      unit: 'l',
-      digits: 1,
-      value: ({ fuelUsed }) => fuelUsed,
-      total: 'sum',
-    },
+    fuelUsed: FUEL_USED,
     consumption: {
       id: 'consumption',
       header: 'stage.consumption',

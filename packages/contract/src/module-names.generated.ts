@@ -1,6 +1,5 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
-import * as officeAllowances from './office/allowances.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
@@ -52,7 +51,6 @@ export const moduleAuditEntities = [
 ] as const;
 export const modulePermissions = {
   ...officeAllowanceRates.permissions,
-  ...officeAllowances.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,

@@ -116,7 +116,7 @@ export const optionalPhone = z
   .regex(/^(?:\+?[\d\s()/.-]{3,30})?$/)
   .transform((text) => (text === '' ? null : text))
   .nullable();
-function optionalLine(longest: number) {
+export function optionalLine(longest: number) {
   return line
     .max(longest)
     .transform((text) => (text === '' ? null : text))

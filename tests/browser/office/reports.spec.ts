@@ -1,4 +1,13 @@
-import { ADMIN, chooseTheme, expect, expectAccessible, picture, signIn, test } from '../support/page.ts';
+import {
+  ADMIN,
+  chooseLanguage,
+  chooseTheme,
+  expect,
+  expectAccessible,
+  picture,
+  signIn,
+  test,
+} from '../support/page.ts';
 
 test.describe('driving reports', () => {
   test.slow();
@@ -10,6 +19,9 @@ test.describe('driving reports', () => {
     await expect(page).toHaveURL(/\/DriveReport/);
     const stages = page.getByRole('grid', { name: 'Etape' });
     await expect(stages.getByRole('row').nth(1)).toBeVisible();
+    // The map is folded, so that the table has the height.
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeHidden();
+    await expect(stages.getByRole('row').nth(14)).toBeInViewport();
     await expectAccessible(page);
     await picture(page, 'reports-stages');
 
@@ -46,6 +58,37 @@ test.describe('driving reports', () => {
       page.getByRole('menuitem', { name: 'XLSX' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^pregled-voženj-.*\.xlsx$/);
+  });
+
+  test('have whole headers in three languages, and the map on request', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page, ADMIN, '/DriveReport?tab=overview&range=lastDay');
+    const cut = () =>
+      page
+        .getByRole('grid')
+        .getByRole('columnheader')
+        .evaluateAll((headers) =>
+          headers.flatMap((header) =>
+            [...header.querySelectorAll('span')]
+              .filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0)
+              .map((text) => text.textContent),
+          ),
+        );
+    for (const [grid, menu, next] of [
+      ['Pregled voženj', 'Jezik', 'Deutsch'],
+      ['Fahrtübersicht', 'Sprache', 'English'],
+      ['Driving overview', 'Language', 'Slovenščina'],
+    ] as const) {
+      await expect(page.getByRole('grid', { name: grid })).toBeVisible();
+      expect(await cut()).toEqual([]);
+      await chooseLanguage(page, menu, next);
+    }
+    await page.getByRole('button', { name: 'Pokaži zemljevid' }).click();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Pokaži zemljevid' }).click();
+    await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeHidden();
   });
 
   test('add up by country; a row leads to the vehicle and its days', async ({ page }) => {

@@ -237,6 +237,14 @@ test('the drafts of a month are issued together; one that lacks something stays 
   await page.getByRole('button', { name: 'Vsi potni nalogi' }).click();
   await page.goto('/TravelOrder?month=2025-04');
   expect(await download(page, page.getByRole('button', { name: 'Prenesi', exact: true }), 'CSV')).toMatch(/\.csv$/);
+
+  await page.getByRole('button', { name: 'Obračun za plače' }).click();
+  const payroll = page.getByRole('grid', { name: 'Obračun potnih nalogov za plače' });
+  await expect(payroll.getByRole('row').filter({ hasText: 'Miha Kos 7' })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'travel-orders-payroll-sl-light');
+  await page.getByRole('button', { name: 'Vsi potni nalogi' }).click();
+  await expect(list).toBeVisible();
 });
 
 test('two people change an order: both versions are shown, and what was typed stays', async ({ page, watched }) => {

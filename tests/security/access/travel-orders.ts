@@ -31,7 +31,7 @@ export const rows: AccessRows = {
   'GET /api/travel_order/payroll': { expected: ofEditors, query: inMonth },
   'GET /api/travel_order/payroll/csv': { expected: ofEditors, query: inMonth },
   'GET /api/travel_order/payroll/xls': { expected: ofEditors, query: inMonth },
-  'POST /api/travel_order/:id/files': { expected: ofPlacesMissing, body: {} },
-  'GET /api/travel_order/:id/files/:fileId': { expected: ofPlacesMissing, params: ofFile },
-  'DELETE /api/travel_order/:id/files/:fileId': { expected: ofPlacesMissing, params: ofFile },
+  'POST /api/travel_order/:id/files': { expected: ofEditorsMissing, body: {} },
+  'GET /api/travel_order/:id/files/:fileId': { expected: ofEditorsMissing, params: ofFile },
+  'DELETE /api/travel_order/:id/files/:fileId': { expected: ofEditorsMissing, params: ofFile },
 };

@@ -7,6 +7,7 @@ import { writeDemoMessages } from '../demo/messages.ts';
 import { writeDemoOrders } from '../demo/orders.ts';
 import { writeDemoPlans } from '../demo/plans.ts';
 import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
+import { scheduleDemoReports } from '../demo/report-schedules.ts';
 import { demoRouting } from '../demo/routing.ts';
 import { demoBridgeToken } from '../demo/bridge.ts';
 import { writeDemoTachographs } from '../demo/tachographs.ts';
@@ -52,6 +53,7 @@ export async function startCommand(args: string[]): Promise<void> {
         now: demo.until,
         print,
       });
+      await scheduleDemoReports(database, demo.until);
       organizationCode = await demoOrganizationCode(database);
       bridgeToken = await demoBridgeToken(database);
       since = demo.until;

@@ -7,6 +7,7 @@ import { silentLog } from '../platform/logging.ts';
 import { linkSealing } from '../transport/sharing/link-sealing.ts';
 import { DEMO_PASSWORD, DEMO_SEED } from './companies.ts';
 import { shareDemoVehicles } from './links.ts';
+import { scheduleDemoReports } from './report-schedules.ts';
 import { prepareDemo } from './prepare.ts';
 
 let app: TestApp;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   // Twice, as with two starts.
   for (const _ of [1, 2]) {
     await shareDemoVehicles({ database, log: silentLog(), sealing: await linkSealing(app.dataFolder) });
+    await scheduleDemoReports(database, Date.now());
   }
 });
 afterAll(() => app.close());
@@ -35,4 +37,15 @@ it('shows a valid link and an expired one, with working addresses', async () => 
     }),
   );
   expect(statuses).toEqual([200, 410]);
+});
+
+it('has schedules of reports, one of a template', async () => {
+  const dispatcher = await signedIn(app, 'dispatcher@kolovrat.example', DEMO_PASSWORD);
+  const { body } = await dispatcher.get(endpoints.reportSchedules.list.path);
+  const schedules = endpoints.reportSchedules.list.reply.parse(body);
+  expect(schedules.map(({ name }) => name)).toEqual(['Gorivo prejšnjega tedna', 'Pregled prejšnjega dne']);
+  expect(schedules.map(({ templateName, missingColumns }) => [templateName, missingColumns])).toEqual([
+    ['Gorivo po vozilih', []],
+    [null, []],
+  ]);
 });

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** Young-generation memory of a thread, beside the given limit: by default a thread uses the server's own setting. */
 const YOUNG_MEMORY_MB = 64;
 
-/** The longest work, a spreadsheet of 50,000 rows, takes some 10 s. A thread that takes this long never ends. */
+/** The longest work, a spreadsheet of 100,000 rows, takes some 10 s. A thread that takes this long never ends. */
 const ANSWER_WITHIN_MS = 120_000;
 
 /** A thread that has answered and does not end is ended after this. */
@@ -13,6 +13,7 @@ const END_WITHIN_MS = 10_000;
  * The single message of a worker. It runs in a separate thread, so that trackers and browsers are served meanwhile.
  * @param memoryMb above which only the thread is ended
  * @param signal ends the thread, whatever it is doing
+ * @param transferred buffers of the data that the thread takes over without a copy
  * @throws the error of the thread, that it ended without an answer or took too long, or the reason of the signal
  */
 export async function inThread<Answer>(
@@ -20,10 +21,11 @@ export async function inThread<Answer>(
   workerData: unknown,
   memoryMb: number,
   signal?: AbortSignal,
+  transferred: readonly ArrayBuffer[] = [],
 ): Promise<Answer> {
   signal?.throwIfAborted();
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB };
-  const worker = new Worker(script, { workerData, resourceLimits });
+  const worker = new Worker(script, { workerData, resourceLimits, transferList: [...transferred] });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const end = () => reject(signal?.reason);
   worker.once('message', resolve);

@@ -9,7 +9,7 @@ import type { Choice } from '../shared/choice.ts';
 import { useFeatures } from '../shared/features.ts';
 import { keptSearch } from '../shared/frame-search.ts';
 import { usePlaceSearch } from '../shared/geocode.ts';
-import { hidesMap } from '../shared/page-layout.ts';
+import { hidesMap, unfoldedMap } from '../shared/page-layout.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { useUser } from '../shared/session-state.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
@@ -21,8 +21,9 @@ import { tabsFor } from './user-settings/user-settings-tabs.ts';
 export function useOnMap(): (run: () => void) => void {
   const navigate = useNavigate();
   const narrow = useNarrow();
+  const isUnfolded = unfoldedMap.use(({ shown }) => shown);
   const hidden = useMatches({
-    select: (matches) => hidesMap(matches.at(-1)?.staticData.layout, matches.at(-1)?.search ?? {}),
+    select: (matches) => hidesMap(matches.at(-1)?.staticData.layout, matches.at(-1)?.search ?? {}, isUnfolded),
   });
   return useCallback(
     (run) => {

@@ -1,4 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { z } from 'zod';
+import { savedSlice } from './saved-state.ts';
 
 /** What a page asks of the frame; absent means the frame's own. */
 export interface PageLayout {
@@ -8,12 +10,20 @@ export interface PageLayout {
   readonly Sidebar?: LazyExoticComponent<ComponentType>;
   /** Default width in pixels while this page is open. */
   readonly sidebarWidth?: number;
-  /** `onRequest`: hidden until the address has `map=true`. */
-  readonly map?: 'hidden' | 'onRequest';
+  /** `onRequest`: hidden until the address has `map=true`. `folded`: hidden until the user unfolds it (`unfoldedMap`). */
+  readonly map?: 'hidden' | 'onRequest' | 'folded';
   readonly orientation?: 'vertical' | 'horizontal';
 }
 
-/** Whether a page does without the map at an address. @param search of the address */
-export function hidesMap(layout: PageLayout | undefined, search: object): boolean {
+/** Whether the user has unfolded the map on pages of tables that start without it. */
+export const unfoldedMap = savedSlice('unfoldedMap', z.object({ shown: z.boolean() }), { shown: false });
+
+/**
+ * Whether a page does without the map at an address.
+ * @param search of the address
+ * @param isUnfolded the choice of the user, for pages with a folded map
+ */
+export function hidesMap(layout: PageLayout | undefined, search: object, isUnfolded: boolean): boolean {
+  if (layout?.map === 'folded') return !isUnfolded;
   return layout?.map === 'hidden' || (layout?.map === 'onRequest' && Reflect.get(search, 'map') !== true);
 }

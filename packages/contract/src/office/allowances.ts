@@ -230,7 +230,7 @@ export const allowances = {
   calculate: endpoint({
     method: 'POST',
     path: '/api/travel_order/calculate',
-    access: 'allowances.calculate',
+    access: 'travelOrders.read',
     summary: 'The allowances of a trip, each with its reason, and what is free of tax; stores nothing',
     body: calculation,
     reply: allowanceCalculation,

@@ -30,6 +30,8 @@ export const driveSum = z.object({
   id: z.string(),
   deviceIds: z.array(id),
   driverIds: z.array(id),
+  /** The plates of trailers that were coupled meanwhile. */
+  trailers: z.array(z.string()),
   /** ISO codes, in the order in which they were entered. */
   countries: z.array(z.string()),
   /** Of the row of a country: each entry into it from another country; ascending. Null in other reports. */
@@ -53,6 +55,9 @@ export const driveSum = z.object({
   /** From the beginning of the first drive to the end of the last one; null without a drive. */
   firstDriveAt: instant.nullable(),
   lastDriveAt: instant.nullable(),
+  /** The first drive began before its day or period, or the last one goes on after it: its end is the cut. */
+  driveStartsBefore: z.boolean(),
+  driveEndsAfter: z.boolean(),
   duration: z.number(),
   drive: z.number(),
   dayDrive: z.number(),
@@ -171,6 +176,7 @@ export const drivingReport = {
     path: '/api/drivingReport/country-summary',
     summary: 'The sums of vehicles or drivers in each country',
     reply: driveSumsReply,
+    streamed: true,
   }),
   countriesPdf: endpoint({
     ...call,

@@ -90,8 +90,8 @@ const expenseBody = z.strictObject({
   description: shortText,
   /** At most three decimals. */
   quantity: z.number().positive().max(1_000_000).multipleOf(0.001),
-  /** Cents of `currency`. */
-  unitPrice: price,
+  /** Cents of `currency`, at most one decimal: fuel has prices like 1.479. */
+  unitPrice: z.number().min(0).max(1_000_000_000).multipleOf(0.1),
   currency: currencyCode,
   /** A rate of this receipt alone; absent: that of the order for the currency. */
   rate: conversion.rate.nullable().optional(),
@@ -104,7 +104,7 @@ const expenseBody = z.strictObject({
 export const orderExpense = z.object({
   description: z.string(),
   quantity: z.number(),
-  unitPrice: z.int(),
+  unitPrice: z.number(),
   currency: z.string(),
   /** Quantity times unit price, cents of `currency`. */
   amount: z.int(),
@@ -127,19 +127,23 @@ export type OrderApproval = z.infer<typeof orderApproval>;
 /**
  * Why somebody should look at an order before it is issued or settled. `missingCrossing`: the country changed while no data
  * came; `gapNearBorder`: no data for over 30 minutes near a border; `overlap`: another order of the person at the same time;
- * `unverifiedRates`: the rate table is not verified for the date; `issuedLate`: issued over two days after departure;
- * `drift`: the stored allowances differ from those that the present rates give; `notReturned`: no return was found;
- * `incomplete`: something that the order needs for its issue is missing.
+ * `issuedLate`: issued over two days after departure; `drift`: the stored allowances differ from those that the present rates
+ * give; `notReturned`: no return was found; `incomplete`: something that the order needs for its issue is missing;
+ * `missingReceipt`: an expense names no receipt; `odometer`: the odometer and the distance of the trip contradict each other;
+ * `rateDate`: the date of an exchange rate is not that of the last day of the trip or shortly before it.
+ * Rates that are not verified for the date are no reason: `hasUnverifiedRates` of the row.
  */
 export const reviewReason = z.enum([
   'missingCrossing',
   'gapNearBorder',
   'overlap',
-  'unverifiedRates',
   'issuedLate',
   'drift',
   'notReturned',
   'incomplete',
+  'missingReceipt',
+  'odometer',
+  'rateDate',
 ]);
 export const orderReview = z.object({
   reason: reviewReason,

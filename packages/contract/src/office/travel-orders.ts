@@ -83,6 +83,8 @@ const headFields = {
   /** Of a cancelled order. */
   cancelReason: z.string().nullable(),
   review: z.array(orderReview),
+  /** Whether a line of its allowances has a rate that is not verified for the date. */
+  hasUnverifiedRates: z.boolean(),
   /** Null for users without the permission `travelOrders.money`. */
   sums: travelOrderSums.nullable(),
   /** Rises with every change. A change that names an older one is refused. */
@@ -116,8 +118,14 @@ export const travelOrder = z.object({
   expenses: z.array(orderExpense).optional(),
   advance: currencyTotal.nullable().optional(),
   exchangeRates: z.array(exchangeRate).optional(),
+  /** Of a correction: what the order that it corrects came to, and whether that is confirmed as paid. Null: none is corrected. */
+  settledBefore: z
+    .object({ balance: z.array(currencyTotal), homeBalance: currencyTotal.nullable(), isPaid: z.boolean() })
+    .nullable()
+    .optional(),
+  /** Receipts. */
+  files: z.array(orderFile).optional(),
   approvals: z.array(orderApproval),
-  files: z.array(orderFile),
   createdAt: instant,
   createdBy: z.string().nullable(),
 });
@@ -209,6 +217,8 @@ export const travelOrders = {
       states: statesText.optional(),
       /** Only those with something to look at. */
       needsReview: z.stringbool().optional(),
+      /** Only those with rates that are not verified for the date. */
+      unverifiedRates: z.stringbool().optional(),
       /** In number, person, plate, purpose and route. */
       search: searchText,
       limit: z.coerce.number().int().min(1).max(TRAVEL_ORDER_LIST_MAX).default(TRAVEL_ORDER_LIST_MAX),
@@ -329,7 +339,7 @@ export const travelOrders = {
     path: '/api/travel_order/month',
     access: 'travelOrders.edit',
     summary:
-      'Drafts for the trips of a month that have no order yet. The reply has all drafts of the month, those to look at first',
+      'Drafts for the trips of a month that have no order yet; orders prepared before the trip get it. The reply has all drafts of the month, those to look at first',
     /** Absent drivers: all. */
     body: z.strictObject({
       month: monthText,
@@ -337,7 +347,8 @@ export const travelOrders = {
       /** Of trips for which no loading order is known. */
       purpose: optionalText.optional(),
     }),
-    reply: z.object({ made: z.int(), orders: z.array(travelOrderRow) }),
+    /** `completed`: orders that were prepared before their trip and have it now. */
+    reply: z.object({ made: z.int(), completed: z.int(), orders: z.array(travelOrderRow) }),
   }),
   pdf: endpoint({
     method: 'GET',
@@ -402,7 +413,7 @@ export const travelOrders = {
   addFiles: endpoint({
     method: 'POST',
     path: '/api/travel_order/:id/files',
-    access: 'travelOrders.edit',
+    access: 'travelOrders.money',
     summary: 'Adds receipts, at most 50 of an order',
     params: byId,
     body: z.strictObject({}),
@@ -412,7 +423,7 @@ export const travelOrders = {
   file: endpoint({
     method: 'GET',
     path: '/api/travel_order/:id/files/:fileId',
-    access: 'travelOrders.read',
+    access: 'travelOrders.money',
     summary: 'A receipt under its own name',
     params: byFile,
     file: true,
@@ -420,7 +431,7 @@ export const travelOrders = {
   removeFile: endpoint({
     method: 'DELETE',
     path: '/api/travel_order/:id/files/:fileId',
-    access: 'travelOrders.edit',
+    access: 'travelOrders.money',
     summary: 'Removes a receipt of a draft or an issued order; expenses lose it',
     params: byFile,
   }),

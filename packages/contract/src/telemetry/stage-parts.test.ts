@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutEnds, isPart, stagesWithin } from './stage-parts.ts';
+import { cutEnds, isPart, spanOf, stagesWithin } from './stage-parts.ts';
 import type { Stage } from './stages.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -97,4 +97,15 @@ describe('the stages of a period', () => {
     const first = aDrive({ endTime: null, tmpEndTime: '2026-11-18T22:00:00.000Z', duration: 0, distance: 0 });
     expect(within([first], '2026-11-18T22:00:00Z', '2026-11-19T00:00:00Z')).toHaveLength(1);
   });
+});
+
+it('reads instants of any form', () => {
+  const span = (startTime: string) => spanOf({ startTime, endTime: null, tmpEndTime: '2026-11-18T06:07:08.009Z' });
+  for (const text of [
+    '2026-11-18T06:07:08.009Z',
+    '2024-02-29T23:59:59.999Z',
+    '2026-11-18T06:07:08Z',
+    '2026-11-18T07:07:08+01:00',
+  ])
+    expect(span(text)).toEqual({ fromMs: Date.parse(text), toMs: Date.UTC(2026, 10, 18, 6, 7, 8, 9) });
 });

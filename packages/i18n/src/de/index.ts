@@ -79,6 +79,7 @@ import {
   audited as travelOrderPaperAudited,
   travelOrderPaper,
 } from './travel-order-paper.ts';
+import { travelPayroll } from './travel-payroll.ts';
 import { users } from './users.ts';
 import { vehicle } from './vehicle.ts';
 import { vehicleDetails } from './vehicle-details.ts';
@@ -180,6 +181,7 @@ export const de = {
   trackers,
   travelOrderForm,
   travelOrderPaper,
+  travelPayroll,
   users,
   vehicle,
   vehicleDetails,

@@ -6,6 +6,8 @@ export const letterhead: Translation<typeof sl> = {
   hint: 'Logo und Adresse stehen oben auf Dokumenten, die ein Kunde behält: Aufträge, Nachweise und Temperaturprotokolle.',
   address: 'Adresse und Angaben',
   addressHint: 'Jede Zeile ist eine Zeile auf dem Dokument.',
+  taxNumber: 'Steuernummer',
+  taxNumberHint: 'Steht auf Reiseaufträgen.',
   logo: 'Logo',
   chooseLogo: 'Logo wählen',
   logoHint: 'PNG oder JPEG, höchstens {{maxMB}} MB.',

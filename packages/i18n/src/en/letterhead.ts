@@ -6,6 +6,8 @@ export const letterhead: Translation<typeof sl> = {
   hint: 'Logo and address are at the top of documents that a customer keeps: orders, proofs and temperature logs.',
   address: 'Address and details',
   addressHint: 'Each line is a line on the document.',
+  taxNumber: 'Tax number',
+  taxNumberHint: 'Travel orders have it.',
   logo: 'Logo',
   chooseLogo: 'Choose a logo',
   logoHint: 'PNG or JPEG, at most {{maxMB}} MB.',

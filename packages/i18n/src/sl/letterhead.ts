@@ -4,6 +4,8 @@ export const letterhead = {
   hint: 'Logotip in naslov sta na vrhu dokumentov, ki jih stranka obdrži: naročila, dokazila in temperaturni zapisi.',
   address: 'Naslov in podatki',
   addressHint: 'Vsaka vrstica je svoja vrstica na dokumentu.',
+  taxNumber: 'Davčna številka',
+  taxNumberHint: 'Izpiše se na potnih nalogih.',
   logo: 'Logotip',
   chooseLogo: 'Izberi logotip',
   logoHint: 'PNG ali JPEG, največ {{maxMB}} MB.',

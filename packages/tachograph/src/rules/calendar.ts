@@ -26,3 +26,16 @@ export interface Stretch {
   readonly from: Minute;
   readonly to: Minute;
 }
+
+/** Those of ascending stretches that overlap another one. */
+export function overlapping<T extends Stretch>(stretches: readonly T[], { from, to }: Stretch): T[] {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.to ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  let end = low;
+  while (end < stretches.length && (stretches[end]?.from ?? to) < to) end += 1;
+  return stretches.slice(low, end);
+}

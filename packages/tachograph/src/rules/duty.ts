@@ -1,6 +1,6 @@
 import type { ActivitySpan } from '../days.ts';
 import type { SpecificCondition } from '../records.ts';
-import { type Minute, type Stretch, DAY } from './calendar.ts';
+import { type Minute, type Stretch, DAY, overlapping } from './calendar.ts';
 
 /** A stretch of what the driver did, as the rules see it: driving out of scope is work. Stretches follow without a gap. */
 export interface Duty extends Stretch {
@@ -56,10 +56,10 @@ export function isRest({ activity }: Duty): boolean {
   return activity === 'rest' || activity === 'unknown';
 }
 
-/** Minutes of driving inside a stretch. */
+/** Minutes of driving inside a stretch, of ascending duties. */
 export function drivingIn(duties: readonly Duty[], stretch: Stretch): number {
   let minutes = 0;
-  for (const duty of duties) {
+  for (const duty of overlapping(duties, stretch)) {
     if (duty.activity !== 'driving') continue;
     minutes += Math.max(0, Math.min(duty.to, stretch.to) - Math.max(duty.from, stretch.from));
   }

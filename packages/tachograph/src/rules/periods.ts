@@ -1,4 +1,4 @@
-import { type Minute, type Stretch, DAY, HOUR } from './calendar.ts';
+import { type Minute, type Stretch, DAY, HOUR, overlapping } from './calendar.ts';
 import { type Duty, drivingIn, isRest } from './duty.ts';
 import { type Rest, restMinutes, restUntil } from './rests.ts';
 
@@ -43,7 +43,8 @@ export function periodsOf(duties: readonly Duty[], rests: readonly Rest[]): Peri
 function periodFrom(from: Minute, end: Minute, duties: readonly Duty[], later: readonly Rest[]): Period {
   const deadlineOf = (rest: Rest | null) => from + (isCrewUntil(duties, from, rest?.from ?? end) ? CREW_DAY : DAY);
   const long = later.filter((rest) => restMinutes(rest) >= ENDS_PERIOD);
-  const fitting = long.find((rest) => restUntil(rest, deadlineOf(rest)) >= REDUCED);
+  // No later rest can lie inside the deadline.
+  const fitting = long.find((rest) => rest.from < from + CREW_DAY && restUntil(rest, deadlineOf(rest)) >= REDUCED);
   // A rest that still goes on at the end of the data may become longer.
   const rest = fitting ?? long[0] ?? null;
   const deadline = deadlineOf(rest);
@@ -66,7 +67,7 @@ function periodFrom(from: Minute, end: Minute, duties: readonly Duty[], later: r
 
 /** A crew for the whole period but its first hour, in which the second driver may still be missing. */
 function isCrewUntil(duties: readonly Duty[], from: Minute, to: Minute): boolean {
-  const work = duties.filter((duty) => !isRest(duty) && duty.to > from + HOUR && duty.from < to);
+  const work = overlapping(duties, { from: from + HOUR, to }).filter((duty) => !isRest(duty));
   return work.length > 0 && work.every(({ isCrew }) => isCrew);
 }
 

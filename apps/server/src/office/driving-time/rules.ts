@@ -9,6 +9,7 @@ import {
   dutiesOf,
   liveFigures,
   overlap,
+  overlapping,
   weekStart,
   withTelemetry,
   workingWeeks,
@@ -186,9 +187,9 @@ export function liveTimeOf(
   };
 }
 
-/** The parts of spans that lie in a stretch. */
+/** The parts of ascending spans that lie in a stretch. */
 function inside(spans: readonly ActivitySpan[], stretch: Stretch): ActivitySpan[] {
-  return spans.flatMap((span) => {
+  return overlapping(spans, stretch).flatMap((span) => {
     const [from, to] = [Math.max(span.from, stretch.from), Math.min(span.to, stretch.to)];
     return to > from ? [{ ...span, from, to }] : [];
   });

@@ -62,7 +62,7 @@ export function drivingTimes({
     for (const { id, firstName, lastName } of fleet.drivers.values()) {
       const [days, own = []] = [known.get(id) ?? null, stages.get(id)];
       if (days === null && own.length === 0) continue;
-      const key = JSON.stringify([scope.organizationId, id, days?.until, days?.days.at(-1), own.length, own.at(-1)]);
+      const key = keyOf(scope, id, days, own);
       const row = figures.get(key) ?? liveTimeOf(days, own);
       if (row === null) continue;
       figures.set(key, row);
@@ -73,16 +73,16 @@ export function drivingTimes({
   }
 
   return {
-    ofDriver(scope, driverId, days) {
+    async ofDriver(scope, driverId, days) {
       requireDays(days);
       const around = { from: dayPlus(days.from, -DAYS_BEFORE), to: dayPlus(days.to, DAYS_AFTER) };
-      return database.tenant(scope, async (tx) => {
-        const driver = (await readFleet(tx, scope)).drivers.get(driverId);
-        if (driver === undefined) throw notFound();
-        const known = await readDriverDays(tx, scope, [driverId], around);
-        const name = `${driver.firstName} ${driver.lastName}`;
-        return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days) };
-      });
+      const { driver, known } = await database.tenant(scope, async (tx) => ({
+        driver: (await readFleet(tx, scope)).drivers.get(driverId),
+        known: await readDriverDays(tx, scope, [driverId], around),
+      }));
+      if (driver === undefined) throw notFound();
+      const name = `${driver.firstName} ${driver.lastName}`;
+      return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days) };
     },
 
     async live({ organizationId }, driverIds) {
@@ -115,6 +115,27 @@ export function drivingTimes({
       });
     },
   };
+}
+
+/** What the figures of a driver depend on: a stored day changes only with its file. */
+function keyOf(
+  { organizationId }: Scope,
+  id: number,
+  known: DriverDays | null,
+  stages: readonly DriverStage[],
+): string {
+  const files = known?.days.map(({ day, fileId }) => `${day} ${fileId}`);
+  const seconds = stages.reduce((sum, { type, startAt, endAt }) => sum + (type === 'drive' ? endAt - startAt : 0), 0);
+  return JSON.stringify([
+    organizationId,
+    id,
+    known?.until,
+    files,
+    known?.conditions.length,
+    stages.length,
+    seconds,
+    stages.at(-1),
+  ]);
 }
 
 /** @throws {ProblemError} validation, period.too_long */

@@ -2,6 +2,7 @@ import { PIECES_HEADER } from '@konvoj/contract';
 import type { FuelReport } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { heldCalls } from '../../../../../tests/support/held.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
@@ -80,14 +81,10 @@ async function reportOf(query = ''): Promise<FuelReport> {
 
 /** Reports of fuel whose pieces wait until the test answers them; each has two without stages. */
 function heldReports() {
-  const asked: { readonly organizationId: number; readonly answer: () => void }[] = [];
-  let noteAsked: () => void = () => undefined;
+  const { asked, hold, until } = heldCalls<{ readonly organizationId: number }>();
   async function* pieces(organizationId: number) {
     for (let piece = 0; piece < 2; piece += 1) {
-      await new Promise<void>((resolve) => {
-        asked.push({ organizationId, answer: resolve });
-        noteAsked();
-      });
+      await hold({ organizationId });
       yield [];
     }
   }
@@ -101,7 +98,7 @@ function heldReports() {
       count: 2,
       pieces: pieces(scope.organizationId),
     } as const);
-  const reports = { inPieces: { stages, trips: nothing, days: nothing, totals: nothing } };
+  const reports = { inPieces: { stages, trips: nothing, days: nothing, totals: nothing, countries: nothing } };
   const walk = () => {
     throw new Error('there is no vehicle');
   };
@@ -110,10 +107,7 @@ function heldReports() {
     asked,
     begin: (organizationId: number, signal = new AbortController().signal) =>
       fuel.inPieces({ scope: { organizationId }, timeZone: 'Europe/Ljubljana', language: 'en', query: {}, signal }),
-    /** Until so many pieces were asked for. */
-    until: async (count: number) => {
-      while (asked.length < count) await new Promise<void>((resolve) => (noteAsked = resolve));
-    },
+    until,
   };
 }
 

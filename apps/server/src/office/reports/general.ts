@@ -12,6 +12,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import { tableColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import { instant } from '../../platform/instant.ts';
@@ -116,16 +117,7 @@ export function generalDocument(report: GeneralReport, of: FileOf): TableDocumen
 }
 
 function columnsIn(language: LanguageCode, fleet: Fleet): Readonly<Record<string, Column<DriveSum>>> {
-  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
-  const names = new Map<string, string>();
-  // Asked for in every comparison while rows are sorted, and slow to find.
-  const countryName = (code: string): string => {
-    const name = names.get(code) ?? countries.of(code) ?? code;
-    names.set(code, name);
-    return name;
-  };
-  return generalDriveSumColumns({ text, ...namesIn(fleet), countryName });
+  return generalDriveSumColumns({ ...wordsIn(language), ...namesIn(fleet) });
 }
 
 const PLACES: ReadonlySet<string> = new Set(['startPlace', 'endPlace', 'contact']);

@@ -1,6 +1,6 @@
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { counterQuestions, progressByCounters } from './progress.ts';
+import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
 import { aStage } from './rules.testing.ts';
 
 /** Three hours, 180 km and 60 l; midnight in Ljubljana after the first hour. */
@@ -13,11 +13,11 @@ const counters = (canDistanceMeters: number | null, fuelUsedDecilitres: number |
   fuelUsedDecilitres,
 });
 const cutWith = (...read: (ReturnType<typeof counters> | null)[]) =>
-  stagesWithin([DRIVE, REST], DAY, progressByCounters([DRIVE, REST], MIDNIGHTS, read))[0];
+  stagesWithin([DRIVE, REST], DAY, progressByCounters(cutStages([DRIVE, REST], MIDNIGHTS), read))[0];
 
 describe('a drive over midnight', () => {
   it('needs the counters at its ends and at midnight; a rest needs none', () => {
-    expect(counterQuestions([DRIVE, REST], MIDNIGHTS)).toEqual(
+    expect(counterQuestions(cutStages([DRIVE, REST], MIDNIGHTS))).toEqual(
       ['2026-11-18T22:00:00Z', '2026-11-18T23:00:00Z', '2026-11-19T01:00:00Z'].map((at) => ({
         deviceId: 7,
         at: Date.parse(at),

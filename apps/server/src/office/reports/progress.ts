@@ -3,13 +3,13 @@ import type { Progress, ProgressAt, Stage } from '@konvoj/contract';
 import type { CounterQuestion, Counters } from '../../telemetry/positions/service.ts';
 
 /** A stage that is cut, with the instants at which its counters are needed: its ends and the cuts between them. */
-interface CutStage {
+export interface CutStage {
   readonly stage: Stage;
   readonly instants: readonly number[];
 }
 
 /** Stages that cover a way and are cut at one of these instants. */
-function cutStages(stages: readonly Stage[], cuts: readonly number[]): CutStage[] {
+export function cutStages(stages: readonly Stage[], cuts: readonly number[]): CutStage[] {
   return stages.flatMap((stage) => {
     if (stage.distance === 0 && (stage.fuelUsed ?? 0) === 0) return [];
     const { fromMs, toMs } = spanOf(stage);
@@ -18,26 +18,22 @@ function cutStages(stages: readonly Stage[], cuts: readonly number[]): CutStage[
   });
 }
 
-/** What has to be read to cut these stages at these instants. */
-export function counterQuestions(stages: readonly Stage[], cuts: readonly number[]): CounterQuestion[] {
-  return cutStages(stages, cuts).flatMap(({ stage, instants }) =>
+/** What has to be read to cut these stages. */
+export function counterQuestions(cut: readonly CutStage[]): CounterQuestion[] {
+  return cut.flatMap(({ stage, instants }) =>
     instants.map((at) => ({ deviceId: stage.deviceId, at, until: instants.at(-1) ?? at })),
   );
 }
 
 /**
- * The progress of stages at these instants by odometer and fuel counter: the segment between two records across a cut counts
+ * The progress of cut stages by odometer and fuel counter: the segment between two records across a cut counts
  * to the side where it starts. Unknown where a counter is missing; a stage that burned nothing has no fuel to divide.
  * @param counters in the order of `counterQuestions`
  */
-export function progressByCounters(
-  stages: readonly Stage[],
-  cuts: readonly number[],
-  counters: readonly (Counters | null)[],
-): ProgressAt {
+export function progressByCounters(cut: readonly CutStage[], counters: readonly (Counters | null)[]): ProgressAt {
   const known = new Map<Stage, Map<number, Progress>>();
   let read = 0;
-  for (const { stage, instants } of cutStages(stages, cuts)) {
+  for (const { stage, instants } of cut) {
     const ofStage = counters.slice(read, read + instants.length);
     read += instants.length;
     const [first, ...others] = ofStage.map((each) => each?.canDistanceMeters ?? null);

@@ -1,4 +1,4 @@
-import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, spanOf, stagesWithin } from '@konvoj/contract';
+import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, stagesWithin } from '@konvoj/contract';
 import type { LanguageCode, ProgressAt, ReportQuery, Span, Stage } from '@konvoj/contract';
 import { presetPeriod } from '@konvoj/i18n/preset-period';
 import { driverIdOf } from '../../fleet/rules.ts';
@@ -16,7 +16,8 @@ import type { SeenStages, StageService } from '../../telemetry/stages/service.ts
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
-import { counterQuestions, progressByCounters } from './progress.ts';
+import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
+import { trailersBehind } from './trailer-store.ts';
 import { localDays, nightsOf } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
 
@@ -28,6 +29,8 @@ export interface ReportRequest {
   readonly query: ReportQuery;
   /** The drivers of the query are all: only those of the rows are named. */
   readonly isOfAllDrivers?: boolean;
+  /** The most stages that have places; default: `REPORT_MAX_ROWS`. */
+  readonly maxRows?: number;
   /** Aborted when nobody waits for the report any more. */
   readonly signal?: AbortSignal;
   /** Called with each vehicle whose stages are read for the report, possibly several times. */
@@ -105,7 +108,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
 
   /** Vehicles are read one group after the other. */
   async function groupsOfVehicles(request: ReportRequest, period: Period, names: PlaceNames): Promise<Groups> {
-    const { scope, query, signal } = request;
+    const { scope, query, signal, maxRows = REPORT_MAX_ROWS } = request;
     const findDevices = async (tx: Tx) => {
       const [fleet, visible, reading] = await Promise.all([
         readFleet(tx, scope),
@@ -124,14 +127,14 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
       return [...byDevice].flatMap(([deviceId, ofDevice]) => ofDevice.map((stage) => ({ deviceId, stage })));
     };
     // Merging makes fewer of them, so only a large number has to be counted exactly.
-    if (count > REPORT_MAX_ROWS) requireAtMost(REPORT_MAX_ROWS, (await readDevices(deviceIds)).length);
+    if (count > maxRows) requireAtMost(maxRows, (await readDevices(deviceIds)).length);
     const byPlate = byName(deviceIds, namesIn(fleet).plateOf, request.language);
     return { fleet, groups: inGroups(byPlate).map((ids) => () => readDevices(ids)) };
   }
 
   /** Stages of several drivers of a vehicle are merged together, so they are read at once. */
   async function groupsOfDrivers(
-    { scope, timeZone, language, query }: ReportRequest,
+    { scope, timeZone, language, query, maxRows = REPORT_MAX_ROWS }: ReportRequest,
     period: Period,
     names: PlaceNames,
     driverIds: readonly number[],
@@ -143,7 +146,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
       stopTime,
     });
     const wanted = seen.filter(({ deviceId }) => devices === undefined || devices.includes(deviceId));
-    if (names === 'named') requireAtMost(REPORT_MAX_ROWS, wanted.length);
+    if (names === 'named') requireAtMost(maxRows, wanted.length);
     const byDriver = Map.groupBy(wanted, ({ stage }) => driverIdOf(fleet, stage.driver) ?? 0);
     const named = byName([...byDriver.keys()], namesIn(fleet).driverName, language);
     return {
@@ -173,10 +176,11 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     cuts: readonly number[],
     signal: AbortSignal | undefined,
   ): Promise<ProgressAt> {
-    const questions = counterQuestions(rows, cuts);
+    const cut = cutStages(rows, cuts);
+    const questions = counterQuestions(cut);
     const counters =
       questions.length === 0 ? [] : await database.tenant(scope, (tx) => countersAt(tx, scope, questions), signal);
-    return progressByCounters(rows, cuts, counters);
+    return progressByCounters(cut, counters);
   }
 
   const allDevices = (scope: Scope) => database.tenant(scope, (tx) => visibleDeviceIds(tx, scope, 'with alienated'));
@@ -189,14 +193,16 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
   async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<SumRules> {
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const work = async (tx: Tx) => {
-      const [{ minimumStopMinutes }, loads] = await Promise.all([
+      const [{ minimumStopMinutes }, loads, trailers] = await Promise.all([
         readingFor(tx, scope),
         loadsAround(tx, scope, deviceIds, whole.period),
+        trailersBehind(tx, scope, deviceIds, whole.period),
       ]);
       const byDevice = Map.groupBy(loads, ({ deviceId }) => deviceId);
       return {
         nights: nightsOf(whole.days, timeZone),
         minimumStopSeconds: minimumStopMinutes * 60,
+        trailers,
         carried: new Map([...byDevice].map(([deviceId, ofDevice]) => [deviceId, carriedOf(ofDevice)])),
       };
     };
@@ -253,7 +259,12 @@ function sorted({ rows, by, fleet }: Report<Stage>, language: LanguageCode): Sta
     by === 'vehicles' ? names.plateOf(deviceId) : names.driverName(driver1Id ?? 0);
   return [...Map.groupBy(rows, nameOf)]
     .toSorted(([a], [b]) => compare(a, b))
-    .flatMap(([, stages]) => stages.toSorted((a, b) => spanOf(a).fromMs - spanOf(b).fromMs));
+    .flatMap(([, stages]) => stages.toSorted(byStart));
+}
+
+/** Instants of one form stand in the order of their texts. */
+function byStart({ startTime: a }: Stage, { startTime: b }: Stage): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The names of vehicles and drivers by their id; one that is not there any more by its number. */

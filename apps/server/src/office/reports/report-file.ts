@@ -7,11 +7,13 @@ import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { periodText } from '../../platform/period.ts';
-import { STAGE_REPORT_COLUMNS, stageReport } from '../../telemetry/stages/report.ts';
+import { STAGE_REPORT_COLUMNS, stageReport, stageSheet } from '../../telemetry/stages/report.ts';
+import type { ReportOf } from '../../telemetry/stages/report.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
-import type { Overview } from './service.ts';
+import type { Overview, ReportInPieces } from './service.ts';
 
 /** What a file has of its surroundings. */
 export interface FileOf extends Pick<ReportRequest, 'language' | 'timeZone' | 'query' | 'isOfAllDrivers'> {
@@ -34,6 +36,8 @@ export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
   countries: 48,
   contact: 60,
   crossings: 96,
+  cutDrive: 44,
+  trailer: 44,
 };
 const FIGURE_WIDTH = 32;
 const LABELS = {
@@ -43,19 +47,28 @@ const LABELS = {
 
 /** Every stage, as the lists of stages print them. */
 export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocument {
+  return stageReport(report.rows, { ...stageReportOf(report, of), addsUpDays: true });
+}
+
+/**
+ * The same for a spreadsheet, which has no totals of days.
+ * @throws what the pieces throw
+ */
+export async function stagesSheet(
+  { pieces, ...report }: ReportInPieces<StagePart>,
+  of: FileOf,
+): Promise<TableDocument> {
+  const sheet = stageSheet(stageReportOf({ ...report, rows: [] }, of));
+  for await (const piece of pieces) sheet.add(piece);
+  return sheet.document((rows) => stageReportOf({ ...report, rows }, of));
+}
+
+function stageReportOf(report: Report<StagePart>, of: FileOf): ReportOf {
   const { language, timeZone, organization, madeAt, query } = of;
   const subject = { kind: report.by, names: subjectOf(report, of) };
-  return stageReport(report.rows, {
-    columns: query.columns,
-    addsUpDays: true,
-    period: report.period,
-    language,
-    timeZone,
-    organization,
-    madeAt,
-    subject,
-    ...namesIn(report.fleet),
-  });
+  const { columns } = query;
+  const { period } = report;
+  return { columns, period, language, timeZone, organization, madeAt, subject, ...namesIn(report.fleet) };
 }
 
 /** Sums as a table with the columns of the screen. */
@@ -63,11 +76,17 @@ export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of:
   const { language, timeZone } = of;
   const text: DriveSumWords['text'] = (key, params) => textOf(language, key, params);
   const under = { levels: driveSumLevels(table, text, timeZone), nameColumn: 'vehicle' };
+  const columns = paperColumns(table, report, of);
+  const head = documentHead(textOf(language, `report.table.${table}`), report, of);
+  const showsCuts = columns.some(({ column }) => column.id === 'cutDrive') && report.rows.some(isCut);
   return {
-    ...documentHead(textOf(language, `report.table.${table}`), report, of),
-    ...describedTable(paperColumns(table, report, of), report.rows, language, under),
+    ...head,
+    notes: [...head.notes, ...(showsCuts ? [text('report.cutDriveHint')] : [])],
+    ...describedTable(columns, report.rows, language, under),
   };
 }
+
+const isCut = ({ driveStartsBefore, driveEndsAfter }: DriveSum) => driveStartsBefore || driveEndsAfter;
 
 /** The overview with its charts. */
 export function overviewDocument(report: Overview, of: FileOf): TableDocument {
@@ -121,15 +140,13 @@ function paperColumns(
   { by, fleet }: Report<DriveSum>,
   { language, timeZone, query }: FileOf,
 ): PaperColumn<DriveSum>[] {
-  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
-  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const countryName = (code: string) => countries.of(code) ?? code;
-  const of = driveSumColumns({ text, ...namesIn(fleet), countryName, timeZone });
+  const words = wordsIn(language);
+  const of = driveSumColumns({ ...words, ...namesIn(fleet), timeZone });
   const heading = by === 'vehicles' ? 'vehicle' : 'driver';
   return chosenColumns(table, heading, query.columns).map((id) => ({
     column: of[id],
     width: WIDTHS[id] ?? FIGURE_WIDTH,
-    ...(id === heading && table !== 'totals' && { groups: { absent: text('vehicle.noDriver') } }),
+    ...(id === heading && table !== 'totals' && { groups: { absent: words.text('vehicle.noDriver') } }),
   }));
 }
 

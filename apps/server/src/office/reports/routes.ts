@@ -1,16 +1,16 @@
 import type { DriveSumTable } from '@konvoj/columns/drive-sums';
 import { endpoints } from '@konvoj/contract';
-import type { DriveSum, DriveSums } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
+import { MAX_ROWS } from '../../platform/documents/render.ts';
 import { ProblemError, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
-import { inPieces, periodOnWire } from './in-pieces.ts';
-import { overviewDocument, stagesDocument, sumsDocument, unknownReportColumn } from './report-file.ts';
+import { inPieces } from './in-pieces.ts';
+import { overviewDocument, stagesDocument, stagesSheet, sumsDocument, unknownReportColumn } from './report-file.ts';
 import type { FileOf } from './report-file.ts';
-import type { Report, ReportRequest } from './read-stages.ts';
+import type { ReportRequest } from './read-stages.ts';
 import type { ReportService } from './service.ts';
 
 export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly reports: ReportService }): void {
@@ -25,7 +25,9 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
     }
     return inPieces(await reports.inPieces[type](asked), (rows, period) => ({ type, ...period, rows }));
   });
-  route(app, drivingReport.countries, async (request) => sumsOnWire(await reports.countries(requestOf(request))));
+  route(app, drivingReport.countries, async (request) =>
+    inPieces(await reports.inPieces.countries(requestOf(request)), (rows, period) => ({ ...period, rows })),
+  );
   route(app, drivingOverview.list, async (request) => {
     const report = await reports.inPieces.days(requestOf(request));
     return inPieces(report, (rows, period) => ({ ...period, rows, drivingByHour: [...report.drivingByHour] }));
@@ -44,7 +46,14 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
     const asked = requestOf(request);
     const column = unknownReportColumn(table, asked.query.columns);
     if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
-    return fileReply(parts, request.reply, asked, format, (of) => documentOf(table, asked, of));
+    return fileReply(parts, request.reply, asked, format, (of) =>
+      table === 'stages' && format === 'xlsx' ? sheetOfStages(asked, of) : documentOf(table, asked, of),
+    );
+  }
+
+  async function sheetOfStages(asked: ReportRequest, of: FileOf) {
+    const report = await reports.inPieces.stages({ ...asked, maxRows: MAX_ROWS.xlsx });
+    return { period: report.period, document: await stagesSheet(report, of) };
   }
 
   async function documentOf(table: ReportTable, asked: ReportRequest, of: FileOf) {
@@ -66,8 +75,4 @@ type Asked = HandlerRequest<typeof endpoints.drivingReport.pdf>;
 
 function requestOf({ scope, user, language, query, reply }: Asked): ReportRequest {
   return { scope, timeZone: user.timeZone, language, query, signal: whenUnwanted(reply) };
-}
-
-function sumsOnWire(report: Report<DriveSum>): DriveSums {
-  return { ...periodOnWire(report), rows: [...report.rows] };
 }

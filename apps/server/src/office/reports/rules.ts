@@ -1,5 +1,5 @@
 import { canTotal, stageTotals } from '@konvoj/columns/stages';
-import { NIGHT_HOURS, spanOf, stagesWithin } from '@konvoj/contract';
+import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
@@ -79,13 +79,17 @@ export function cutAtMidnight(
   days: readonly LocalDay[],
   progressAt?: ProgressAt,
 ): PartOfDay[] {
-  return stages.flatMap((stage) => {
+  const parts: PartOfDay[] = [];
+  for (const stage of stages) {
     const whole = spanOf(stage);
-    const first = days.findIndex(({ toMs }) => whole.fromMs < toMs);
-    const after = days.findIndex(({ fromMs }) => whole.toMs < fromMs);
-    const touched = first === -1 ? [] : days.slice(first, after === -1 ? days.length : after);
-    return touched.flatMap((day) => stagesWithin([stage], day, progressAt).map((part) => ({ day: day.day, part })));
-  });
+    for (const day of days) {
+      if (day.toMs <= whole.fromMs) continue;
+      if (day.fromMs > whole.toMs) break;
+      const part = partWithin(stage, whole, day, progressAt);
+      if (part !== null) parts.push({ day: day.day, part });
+    }
+  }
+  return parts;
 }
 
 /**
@@ -118,6 +122,11 @@ export function tripsOf(parts: readonly StagePart[], minimumStopSeconds: number)
   return trips;
 }
 
+/** A trailer behind a vehicle; `toMs` is Infinity while it is coupled. */
+export interface CoupledTrailer extends Span {
+  readonly licencePlate: string;
+}
+
 /** What a sum is of, beside its parts. */
 export type SumOf = Pick<DriveSum, 'id'> &
   Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact' | 'crossings'>>;
@@ -129,6 +138,8 @@ export interface SumRules {
   readonly minimumStopSeconds: number;
   /** When vehicles with orders carried them, by device. */
   readonly carried?: ReadonlyMap<number, Carried>;
+  /** Trailers behind vehicles, by device. */
+  readonly trailers?: ReadonlyMap<number, readonly CoupledTrailer[]>;
 }
 
 /**
@@ -138,12 +149,15 @@ export interface SumRules {
 export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: SumOf): DriveSum {
   const totals = stageTotals(parts);
   const seconds = Object.fromEntries(totals.byType.map(({ type, seconds: spent }) => [type, spent]));
-  const drives = parts.filter(({ subType }) => subType === 'drive').map(spanOf);
+  const spans = parts.map(spanOf);
+  const drives = spans.filter((_, index) => parts[index]?.subType === 'drive');
   const nightDrive = sumOf(drives.map((drive) => secondsInside(drive, rules.nights))) ?? 0;
   const drive = seconds['drive'] ?? 0;
-  const whole = spanAround(parts.map(spanOf));
+  const whole = spanAround(spans);
   const deviceIds = distinct(parts.map(({ deviceId }) => deviceId));
   const driving = drives.length === 0 ? null : spanAround(drives);
+  const isCut = (end: 'startsBefore' | 'endsAfter', at: keyof Span) =>
+    parts.some((part, index) => part[end] && part.subType === 'drive' && spans[index]?.[at] === driving?.[at]);
   return {
     day: null,
     month: null,
@@ -155,11 +169,14 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     ...of,
     deviceIds,
     driverIds: distinct(parts.map(({ driver1Id }) => driver1Id)),
+    trailers: trailersIn(parts, spans, rules),
     countries: distinct(parts.map(({ countryId }) => countryId)),
     startTime: iso(whole.fromMs),
     endTime: iso(whole.toMs),
     firstDriveAt: driving && iso(driving.fromMs),
     lastDriveAt: driving && iso(driving.toMs),
+    driveStartsBefore: isCut('startsBefore', 'fromMs'),
+    driveEndsAfter: isCut('endsAfter', 'toMs'),
     duration: totals.durationSeconds,
     drive,
     dayDrive: drive - nightDrive,
@@ -221,6 +238,19 @@ export function crossingsOf(parts: readonly StagePart[]): CountryEntry[] {
   return crossings;
 }
 
+/** The plates of the trailers that were behind the vehicles of these parts, in the order of the parts. */
+function trailersIn(parts: readonly StagePart[], spans: readonly Span[], { trailers }: SumRules): string[] {
+  if (trailers === undefined || trailers.size === 0) return [];
+  const plates = new Set<string>();
+  for (const [index, { deviceId }] of parts.entries()) {
+    const span = spans[index];
+    for (const { licencePlate, fromMs, toMs } of trailers.get(deviceId) ?? []) {
+      if (span !== undefined && fromMs < span.toMs && toMs > span.fromMs) plates.add(licencePlate);
+    }
+  }
+  return [...plates];
+}
+
 /** Halts of at least this long that begin in these parts; a halt of several kinds counts once. */
 function stopsIn(parts: readonly StagePart[], minimumSeconds: number): number {
   let [stops, halt, begins] = [0, 0, false];
@@ -259,9 +289,14 @@ export function metersInside(
   return meters;
 }
 
+/** @param spans ascending, none in another */
 function secondsInside({ fromMs, toMs }: Span, spans: readonly Span[]): number {
   let inside = 0;
-  for (const span of spans) inside += Math.max(0, Math.min(toMs, span.toMs) - Math.max(fromMs, span.fromMs));
+  for (const span of spans) {
+    if (span.toMs <= fromMs) continue;
+    if (span.fromMs >= toMs) break;
+    inside += Math.min(toMs, span.toMs) - Math.max(fromMs, span.fromMs);
+  }
   return inside / 1_000;
 }
 

@@ -149,7 +149,7 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
         [textOf(language, 'report.total'), ...totalTexts.filter((text) => text !== textOf(language, 'report.total'))],
       ]);
 
-      const [header = [], ...sheet] = sheetRows(await xlsxOf(document));
+      const [header = [], ...sheet] = sheetRows(xlsxOf(document));
       expect(header).toHaveLength(columns.length);
       expect(sheet).toHaveLength(report.rows.length + 1);
       const lines: Cell[][] = [...report.rows.map((row) => columns.map((column) => column.value(row))), totals];
@@ -188,7 +188,7 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
     );
 
     // Vehicle and driver divide the rows: they are in files whatever is chosen.
-    const [header = [], ...sheet] = sheetRows(await xlsxOf(document));
+    const [header = [], ...sheet] = sheetRows(xlsxOf(document));
     expect(header).toHaveLength(columns.length + 2);
     const stored = rows.map((row) => columns.map((column) => storedCell(column.value(row), column)));
     expect(sheet.slice(0, -1).map((cells) => rounded(cells.slice(2), columns.length))).toEqual(

@@ -14,7 +14,7 @@ import {
   sumsBy,
   tripsOf,
 } from './rules.ts';
-import type { PartOfDay, SumOf, SumRules } from './rules.ts';
+import type { CoupledTrailer, PartOfDay, SumOf, SumRules } from './rules.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
 export interface Overview extends Report<DriveSum> {
@@ -41,6 +41,7 @@ export interface PiecewiseReports {
   trips(request: ReportRequest): Promise<ReportInPieces<DriveSum>>;
   days(request: ReportRequest): Promise<OverviewInPieces>;
   totals(request: ReportRequest): Promise<ReportInPieces<DriveSum>>;
+  countries(request: ReportRequest): Promise<ReportInPieces<DriveSum>>;
 }
 
 /** Every method stops with the reason of the request's signal when it is aborted. */
@@ -111,10 +112,12 @@ export function reportService(sources: ReportSources): ReportService {
     const { pieces, ...begun } = await readPieces(request, 'nameless');
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
+    const trailers = new Map<number, readonly CoupledTrailer[]>();
     let rules: SumRules = { nights: [], minimumStopSeconds: 0 };
     for await (const piece of pieces) {
       rules = await rulesOf(request, piece);
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
+      for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
       for (const part of partsOf(piece)) {
         const key = groupOf(part, by);
         const group = groups.get(key);
@@ -125,7 +128,7 @@ export function reportService(sources: ReportSources): ReportService {
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
       for (const [id, parts] of groups) {
-        rows.push(driveSumOf(parts, { ...rules, carried }, { id }));
+        rows.push(driveSumOf(parts, { ...rules, carried, trailers }, { id }));
         yield;
       }
       return rows;
@@ -148,6 +151,7 @@ export function reportService(sources: ReportSources): ReportService {
         const parts = partsOf(piece).map((part) => ({ part }));
         return sumsBy(parts, ({ part }) => groupOf(part, piece.by), rules);
       }),
+    countries: (request) => piecewise(request, 'nameless', countriesIn),
   };
 
   const service: ReportService = {
@@ -171,7 +175,7 @@ export function reportService(sources: ReportSources): ReportService {
     totals: async (request) => collected(await inPieces.totals(request)),
     vehicles: (request) => sumsAcross(request, 'vehicles'),
     drivers: (request) => sumsAcross(request, 'drivers'),
-    countries: async (request) => collected(await piecewise(request, 'nameless', countriesIn)),
+    countries: async (request) => collected(await inPieces.countries(request)),
     allDrivers,
     ofUnit(unit, request, names) {
       switch (unit) {

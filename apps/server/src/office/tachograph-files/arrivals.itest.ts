@@ -8,7 +8,7 @@ import type { Client, FreshCompany, TestApp } from '../../../../../tests/support
 import { fileIntake } from '../../organization/files/intake.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
 import { silentLog } from '../../platform/logging.ts';
-import { takeInbox } from './inbox.ts';
+import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removeOutdated } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
@@ -65,8 +65,8 @@ describe.skipIf(samplesMissing)('files of real equipment and of every generation
     const results = await uploaded(admin, damaged);
     expect(results).toHaveLength(damaged.length);
     expect(results.every(({ refusal }) => refusal !== 'failed')).toBe(true);
-    for (const { file } of results) {
-      if (file !== null) expect((await admin.get(`${PATH}/${file.id}/content`)).status).toBe(200);
+    for (const { id } of results.flatMap(({ file }) => file ?? [])) {
+      expect((await admin.get(`${PATH}/${id}/content`)).status).toBe(200);
     }
     // One byte that was changed in a signed object.
     expect(results.find(({ name }) => name === 'synthetic_card_gen2v2_a-8.ddd')?.file?.verdict).toBe('invalid');
@@ -158,6 +158,11 @@ describe('the inbox', () => {
     expect(await readFile(join(own, 'refused', 'photo.ddd.txt'), 'utf8')).toBe(
       'photo.ddd: Datoteka ni s kartice voznika ali tahografa\n',
     );
+  });
+
+  it('has to be a folder when the server starts', async () => {
+    await expect(requireInbox(own)).resolves.toBeUndefined();
+    await expect(requireInbox(join(own, 'missing'))).rejects.toThrow('KONVOJ_TACHO_INBOX');
   });
 
   it('leaves what is still written, hidden or no regular file', async () => {

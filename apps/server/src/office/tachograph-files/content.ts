@@ -21,8 +21,9 @@ import {
   type VehicleUnitFile,
 } from '@konvoj/tachograph';
 import { applicationOf, cleanText, downloadedAtOf } from './facts.ts';
-import type { FileContent } from './read-file.ts';
 
+/** What the page of a file shows besides its row. */
+export type FileContent = Omit<TachographContent, 'file'>;
 type CardContent = NonNullable<TachographContent['card']>;
 type UnitContent = NonNullable<TachographContent['unit']>;
 

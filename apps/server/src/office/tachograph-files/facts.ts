@@ -91,11 +91,12 @@ const WORST: readonly TachographVerdict[] = [
  * @param receivedAt nothing in the file is later: a damaged time must not make a file the newest for ever
  */
 export function factsOf(file: TachographFile, roots: Roots, receivedAt: number): FileFacts {
-  const cards = (file.kind === 'card' ? [file] : file.cards).flatMap((card) => cardFacts(card, receivedAt) ?? []);
+  const own = file.kind === 'card' ? [file] : file.cards.filter(isDriverCard);
+  const cards = own.flatMap((card) => cardFacts(card, receivedAt) ?? []);
   const unit = file.kind === 'card' ? null : unitFacts(file, receivedAt);
-  const [own] = cards;
-  const downloadedAt = unit?.downloadedAt ?? (file.kind === 'card' ? (own?.downloadedAt ?? null) : null);
-  const days = (unit?.days ?? own?.days ?? []).map(({ day }) => day).sort();
+  const [first] = cards;
+  const downloadedAt = unit?.downloadedAt ?? (file.kind === 'card' ? (first?.downloadedAt ?? null) : null);
+  const days = (unit?.days ?? first?.days ?? []).map(({ day }) => day).sort();
   return {
     kind: kindOf(file),
     generation: file.kind === 'card' ? generationOf(file) : file.generation,
@@ -113,8 +114,11 @@ export function factsOf(file: TachographFile, roots: Roots, receivedAt: number):
 
 export function kindOf(file: TachographFile): TachographFileKind {
   if (file.kind === 'vehicleUnit') return 'vehicleUnit';
-  const type = applicationOf(file)?.application?.cardType ?? DRIVER_CARD;
-  return type === DRIVER_CARD ? 'driverCard' : 'otherCard';
+  return isDriverCard(file) ? 'driverCard' : 'otherCard';
+}
+
+function isDriverCard(card: CardFile): boolean {
+  return (applicationOf(card)?.application?.cardType ?? DRIVER_CARD) === DRIVER_CARD;
 }
 
 /** The newer generation of a card, which has the same facts as the older one. */

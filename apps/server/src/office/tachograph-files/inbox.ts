@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, TACHOGRAPH_ARCHIVE_ENTRIES, TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
 import type { TachographRefusal } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
-import type { Log } from '../../platform/logging.ts';
+import { ClearError } from '../../platform/clear-error.ts';
 import { filesIn } from './archive.ts';
 import { arrive, store } from './receiving.ts';
 import type { Outcome, ReceivingParts } from './receiving.ts';
@@ -17,7 +17,6 @@ const DONE = 'done';
 const REFUSED = 'refused';
 
 export interface InboxParts extends ReceivingParts {
-  readonly log: Log;
   /** Called after each stored file. */
   readonly publish: (organizationId: number, id: number) => void;
 }
@@ -50,6 +49,11 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
+/** @throws {ClearError} when the folder of the setting is not there: files would wait in the one that was meant */
+export async function requireInbox(folder: string): Promise<void> {
+  if (!(await isFolder(folder))) throw new ClearError(`KONVOJ_TACHO_INBOX: ${folder} is no folder.`);
+}
+
 /** @returns whether it was taken or refused; false: it may still be arriving, or is no regular file */
 async function takeFile(parts: InboxParts, organizationId: number, folder: string, name: string): Promise<boolean> {
   const path = join(folder, name);
@@ -74,6 +78,8 @@ async function takeFile(parts: InboxParts, organizationId: number, folder: strin
   const refusals = outcomes.flatMap((each) =>
     each.outcome === 'refused' ? [{ name: each.name, refusal: each.refusal }] : [],
   );
+  const isFull = refusals.some(({ refusal }) => refusal === 'dayLimit' || refusal === 'storageFull');
+  if (isFull) throw new Error('the organization has reached a limit of its files');
   const isTaken = outcomes.some(({ outcome }) => outcome !== 'refused');
   const target = await moved(path, join(folder, isTaken ? DONE : REFUSED), name);
   if (refusals.length > 0) await writeFile(`${target}.txt`, reasons(refusals), { flag: 'wx' });

@@ -5,7 +5,7 @@ import { statementsOn } from '../../platform/database.ts';
 import type { JobKind } from '../../platform/jobs.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
-import { takeInbox } from './inbox.ts';
+import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removalLog, removeOutdated, retention } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
@@ -28,8 +28,9 @@ export async function tachographFilesModule(
   const { config, database, bus, clock, log } = context;
   const isProduction = config.environment === 'production';
   const roots = tachograph.roots === null ? NO_ROOT_BYTES : await readRoots(tachograph.roots, isProduction);
+  if (tachograph.inbox !== null) await requireInbox(tachograph.inbox);
   const reader = readingThread();
-  const parts = { database, bus, clock, intake, reader, roots };
+  const parts = { database, bus, clock, intake, reader, roots, log };
   const service = tachographFileService(parts);
   return {
     name: 'tachograph files',
@@ -43,7 +44,7 @@ export async function tachographFilesModule(
         bus.publish(listChanged, { organizationId, topic: 'tachographFiles', ids: [id] });
       await all.work(inboxJob, async () => {
         await oneAtATime(database.owner, 'tachograph inbox', async () =>
-          takeInbox({ ...parts, log, publish }, inbox, await organizationIds(statementsOn(database.owner))),
+          takeInbox({ ...parts, publish }, inbox, await organizationIds(statementsOn(database.owner))),
         );
       });
       await all.every(inboxJob, EVERY_MINUTE, {});

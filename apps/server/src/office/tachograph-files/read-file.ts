@@ -1,6 +1,7 @@
-import type { TachographContent, TachographRefusal } from '@konvoj/contract';
+import type { TachographRefusal } from '@konvoj/contract';
 import { readTachographFile } from '@konvoj/tachograph';
 import { contentOf } from './content.ts';
+import type { FileContent } from './content.ts';
 import { factsOf } from './facts.ts';
 import type { FileFacts } from './facts.ts';
 import { rootsOf } from './roots.ts';
@@ -13,8 +14,6 @@ export interface ReadingTask {
   readonly roots: RootBytes;
   readonly receivedAt: number;
 }
-
-export type FileContent = Omit<TachographContent, 'file'>;
 
 export type ReadingAnswer =
   | { readonly kind: 'facts'; readonly facts: FileFacts }

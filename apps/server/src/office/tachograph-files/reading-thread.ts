@@ -77,6 +77,7 @@ async function answerWithin(worker: Worker, id: number, task: ReadingTask): Prom
   worker.once('exit', left);
   worker.ref();
   try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage({ id, task });
     return await promise;
   } finally {

@@ -6,10 +6,12 @@ import { keepFile, readReceived } from '../../organization/files/service.ts';
 import type { FileUse, ReceivedFile } from '../../organization/files/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
+import type { Log } from '../../platform/logging.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import type { Incoming } from './archive.ts';
 import { saveCard, saveCardDays, saveUnit, saveUnitDays } from './day-store.ts';
 import type { FileFacts } from './facts.ts';
+import type { ReadingAnswer } from './read-file.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import type { RootBytes } from './roots.ts';
 import { findByHash, insertFile } from './store.ts';
@@ -23,6 +25,7 @@ export interface ReceivingParts {
   readonly intake: FileIntake;
   readonly reader: ReadingThread;
   readonly roots: RootBytes;
+  readonly log: Log;
 }
 
 /** Where a file came from. */
@@ -76,15 +79,18 @@ export async function store(parts: ReceivingParts, scope: Scope, arrived: Arrive
   const { name, archive } = arrived;
   if (arrived.kind === 'refused') return { name, archive, outcome: 'refused', refusal: arrived.refusal };
   if (arrived.kind === 'there') return { name, archive, outcome: 'alreadyThere', id: arrived.id };
-  const { database, clock, reader, roots } = parts;
+  const { database, clock, reader, roots, log } = parts;
   const receivedAt = clock.now();
   const bytes = await database.tenant(scope, (tx) => readReceived(tx, scope, arrived.received));
   const answer = await reader
     .read(scope.organizationId, { wanted: 'facts', bytes, roots, receivedAt })
-    .catch((): { readonly kind: 'refused'; readonly refusal: TachographRefusal } => ({
-      kind: 'refused',
-      refusal: 'failed',
-    }));
+    .catch((error: unknown): Extract<ReadingAnswer, { kind: 'refused' }> => {
+      log.warn(
+        { err: error, organizationId: scope.organizationId, sha256: arrived.sha256 },
+        'a tachograph file was not read',
+      );
+      return { kind: 'refused', refusal: 'failed' };
+    });
   if (answer.kind === 'refused') return { name, archive, outcome: 'refused', refusal: answer.refusal };
   if (answer.kind !== 'facts') throw new Error('the thread answered something else');
   const { facts } = answer;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { heldCalls } from '../../../../../tests/support/held.ts';
 import { testDatabase } from '../../../../../tests/support/index.ts';
 import type { TestDatabase } from '../../../../../tests/support/index.ts';
 import { ManualClock } from '../../platform/clock.testing.ts';
@@ -34,13 +35,11 @@ afterAll(() => database.close());
 
 /** Orders of a month whose proposals wait until the test answers them. */
 function heldMonths() {
-  const asked: { readonly userId: number; readonly answer: () => void }[] = [];
-  let noteAsked: () => void = () => undefined;
-  const propose = ({ userId }: OrderEditor) =>
-    new Promise<Proposal[]>((resolve) => {
-      asked.push({ userId, answer: () => resolve([]) });
-      noteAsked();
-    });
+  const { asked, hold, until } = heldCalls<{ readonly userId: number }>();
+  const propose = async ({ userId }: OrderEditor): Promise<Proposal[]> => {
+    await hold({ userId });
+    return [];
+  };
   const parts: OrderParts = {
     database,
     bus: createLocalBus(silentLog()),
@@ -51,10 +50,7 @@ function heldMonths() {
   return {
     asked,
     make: (by: OrderEditor, gone = stays) => months.make(by, 'en', { period: MARCH }, gone),
-    /** Until so many proposals were asked for. */
-    until: async (count: number) => {
-      while (asked.length < count) await new Promise<void>((resolve) => (noteAsked = resolve));
-    },
+    until,
   };
 }
 
@@ -70,8 +66,8 @@ it('a user has the orders of one month made at a time, and colleagues wait for t
     asked[count - 1]?.answer();
   }
   expect(await Promise.all([first, other])).toEqual([
-    { made: 0, orders: [] },
-    { made: 0, orders: [] },
+    { made: 0, completed: 0, orders: [] },
+    { made: 0, completed: 0, orders: [] },
   ]);
   expect(new Set(asked.map(({ userId }) => userId))).toEqual(new Set([editor.userId, colleague.userId]));
 });
@@ -90,5 +86,5 @@ it('whose client has gone reads no further driver, and the user may begin again'
     await until(count);
     asked[count - 1]?.answer();
   }
-  expect(await again).toEqual({ made: 0, orders: [] });
+  expect(await again).toEqual({ made: 0, completed: 0, orders: [] });
 });

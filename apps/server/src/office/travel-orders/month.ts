@@ -1,6 +1,6 @@
-import type { LanguageCode, TravelOrderRow, endpoints } from '@konvoj/contract';
+import type { LanguageCode, endpoints } from '@konvoj/contract';
 import type { Reply } from '@konvoj/contract';
-import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { readFleet } from '../../fleet/service.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { onePerUser } from '../../platform/one-per-user.ts';
 import { ProblemError, notFound } from '../../platform/http/index.ts';
@@ -28,9 +28,9 @@ export type Issued = Reply<typeof endpoints.travelOrders.issueMany>[number];
 /** Orders of a month at once. */
 export interface MonthBatch {
   /**
-   * Drafts for the trips that have no order yet. A user has one month made at a time, and organizations take turns.
+   * Drafts for the trips that have no order yet; orders that were prepared before their trip get it. A user has one month made at a time, and organizations take turns.
    * @param gone aborted when nobody waits for the answer any more; drafts that were made until then stay
-   * @returns how many, and all drafts of the month, those to look at first
+   * @returns how many of both, and all drafts of the month, those to look at first
    * @throws {ProblemError} not_found: a driver; travel_order.month_in_progress: another one of this user
    */
   make(
@@ -38,7 +38,7 @@ export interface MonthBatch {
     language: LanguageCode,
     asked: MonthAsked,
     gone: AbortSignal,
-  ): Promise<{ made: number; orders: TravelOrderRow[] }>;
+  ): Promise<Reply<typeof endpoints.travelOrders.makeMonth>>;
   /** Issues drafts in the order of their departure; what cannot be issued is left as it is, with the reason. */
   issue(editor: OrderEditor, ids: readonly number[], place: string | null | undefined): Promise<Issued[]>;
 }
@@ -57,6 +57,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
     const known = await database.tenant(editor, async (tx) => [...(await readFleet(tx, editor)).drivers.keys()]);
     if (driverIds?.some((id) => !known.includes(id)) === true) throw notFound();
     const made: number[] = [];
+    const completed: number[] = [];
     try {
       for (const driverId of new Set(driverIds ?? known)) {
         const proposed = await turns.run(editor.organizationId, gone, () =>
@@ -69,26 +70,29 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
             const span = { from: departure, to: arrival ?? period.to };
             // Read again: somebody else may have made it meanwhile.
             await lockDriver(tx, editor, driverId);
-            if ((await ordersOfDriver(tx, editor, driverId, span)).length > 0) return null;
-            return orders.createProposed(tx, editor, { ...order, purpose: order.purpose ?? purpose ?? null });
+            const [existing, ...more] = await ordersOfDriver(tx, editor, driverId, span, 'all');
+            const proposal = { ...order, purpose: order.purpose ?? purpose ?? null };
+            if (existing === undefined) return orders.createProposed(tx, editor, proposal);
+            if (more.length === 0 && (await orders.completeProposed(tx, editor, existing.id, proposal)))
+              completed.push(existing.id);
+            return null;
           });
           if (id !== null) made.push(id);
         }
       }
     } finally {
-      publishOrders(parts, editor, made);
+      publishOrders(parts, editor, [...made, ...completed]);
     }
     const rows = await database.tenant(editor, async (tx) => {
-      const visibleIds = await visibleDeviceIds(tx, editor, 'with alienated');
       const filter = { period, driverIds: driverIds ?? null, states: ['draft'] as const };
-      const drafts = await listOrders(tx, editor, { ...filter, visibleDeviceIds: visibleIds, limit: DRAFTS_MAX });
+      const drafts = await listOrders(tx, editor, { ...filter, limit: DRAFTS_MAX });
       return rowsOf(parts, tx, editor, drafts);
     });
     const [toLookAt, others] = [
       rows.filter(({ review }) => review.length > 0),
       rows.filter(({ review }) => review.length === 0),
     ];
-    return { made: made.length, orders: [...toLookAt, ...others] };
+    return { made: made.length, completed: completed.length, orders: [...toLookAt, ...others] };
   }
 
   return {

@@ -11,6 +11,15 @@ import { travelOrderService } from './service.ts';
 import { takeNumber } from './store.ts';
 
 const { travelOrders } = endpoints;
+/** A trip after the last day for which the shipped rates are verified. */
+const LATER = {
+  departure: '2026-03-02T04:00:00.000Z',
+  return: '2026-03-02T20:00:00.000Z',
+  borderCrossings: [
+    { time: '2026-03-02T05:30:00.000Z', toCountry: 'AT' },
+    { time: '2026-03-02T19:00:00.000Z', toCountry: 'SI' },
+  ],
+};
 
 let app: TestApp;
 let company: FreshCompany;
@@ -99,7 +108,7 @@ describe('a travel order', () => {
     const order = await created(admin, { ...ABROAD, advance: { amount: 10_000, currency: 'EUR' } });
     const shown = await seen(dispatcher, order);
     expect(shown.sums).toBeNull();
-    for (const field of ['calculation', 'overrides', 'drift', 'expenses', 'advance', 'exchangeRates'])
+    for (const field of ['calculation', 'overrides', 'drift', 'expenses', 'advance', 'exchangeRates', 'files'])
       expect(shown).not.toHaveProperty(field);
     expect((await listed(dispatcher))[0]?.sums).toBeNull();
     for (const body of [{ advance: null }, { expenses: [] }, { exchangeRates: [] }, { overrides: [] }])
@@ -148,6 +157,29 @@ describe('a travel order', () => {
       anOrder({ expenses: [{ ...expense, quantity: 1_000_000, unitPrice: 1_000_000_000 }] }),
     );
     expect(huge).toMatchObject({ status: 422, body: { errors: [{ path: 'expenses.0.quantity', code: 'too_big' }] } });
+    const fine = await admin.post(PATH, anOrder({ expenses: [{ ...expense, unitPrice: 147.95 }] }));
+    expect(fine).toMatchObject({ status: 422, body: { errors: [{ path: 'expenses.0.unitPrice' }] } });
+    const exchangeRates = [{ currency: 'USD', rate: 1.1, rateDate: '2199-01-01' }];
+    expect(await admin.post(PATH, anOrder({ exchangeRates }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'exchangeRates.0.rateDate', code: 'in_future' }] },
+    });
+  });
+
+  it('has the countries of a line in the order of travel', async () => {
+    const { calculation } = await seen(admin, await created(admin, ABROAD));
+    expect(calculation?.lines.map(({ minutesByCountry }) => Object.keys(minutesByCountry))).toEqual([
+      ['SI', 'AT', 'DE'],
+      ['DE', 'AT', 'SI'],
+    ]);
+  });
+
+  it('without a date is listed in the month in which it was created', async () => {
+    const draft = orderIn(await admin.post(PATH, {}));
+    const month = draft.createdAt.slice(0, 7);
+    const near = [month, new Date(Date.parse(draft.createdAt) + 3 * 3_600_000).toISOString().slice(0, 7)];
+    const found = await Promise.all([...new Set(near)].map((each) => listed(admin, `?month=${each}`)));
+    expect(found.flat().map(({ id }) => id)).toEqual([draft.id]);
   });
 
   it('loses the consent of those who approved other sums', async () => {
@@ -257,6 +289,9 @@ describe('a travel order', () => {
     expect(await listed(dispatcher, '?search=MUNCHEN')).toHaveLength(2);
     expect(await listed(dispatcher, '?search=nothing')).toEqual([]);
     expect((await listed(dispatcher, '?needsReview=true')).map(reasons)).toEqual([['issuedLate']]);
+    expect(await listed(dispatcher, '?unverifiedRates=true')).toEqual([]);
+    await created(admin, LATER);
+    expect(await listed(dispatcher, '?unverifiedRates=true')).toMatchObject([{ hasUnverifiedRates: true, review: [] }]);
     expect((await dispatcher.get(`${PATH}?month=2025-13`)).status).toBe(422);
   });
 
@@ -294,6 +329,27 @@ describe('a travel order', () => {
       expect((await client.get(pathOf(order, '/pdf'))).status).toBe(404);
       expect(await listed(client)).toEqual([]);
     }
+  });
+
+  it('is seen by limited users without a vehicle only when its driver drives one of theirs, or they created it', async () => {
+    const rows = fleetRows(app.database);
+    const { organizationId } = company;
+    const own = await rows.vehicle(organizationId, 'LJ KT-483');
+    const driverId = await rows.driver(organizationId, 'Novak', 'SI0000000009');
+    const [ofNobody, ofDriver] = [await created(admin), await created(admin, { driverId })];
+    await rows.showOnly(organizationId, (await dispatcher.get('/api/user')).body.id, [own.vehicleId]);
+    const mine = await created(dispatcher);
+    const idsOf = async () => (await listed(dispatcher)).map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await idsOf()).toEqual([mine.id]);
+    expect((await dispatcher.get(pathOf(ofDriver))).status).toBe(404);
+    await app.database.owner.query(
+      `insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, '2025-01-01')`,
+      [organizationId, own.vehicleId, driverId],
+    );
+    expect(await idsOf()).toEqual([ofDriver.id, mine.id]);
+    expect((await dispatcher.get(pathOf(ofDriver))).status).toBe(200);
+    expect((await dispatcher.delete(pathOf(ofNobody))).status).toBe(404);
+    expect((await listed(admin)).length).toBe(3);
   });
 
   it('is in the audit with every step', async () => {

@@ -1,71 +1,16 @@
-import type { AllowanceLine, CurrencyTotal, LanguageCode } from '@konvoj/contract';
-import { formatClock, formatDate, formatDateTime, formatDuration, formatNumber } from '@konvoj/i18n';
-import type { TextKey, TextParams } from '@konvoj/i18n';
-import { textOf } from '@konvoj/i18n/text-of';
-import type { Block, Document, DocumentHead, TableBlock, TableCell } from '../../platform/documents/document.ts';
-import { expenseAmount, isIssuedLate, less, orderNumber, rateOf, sumsOf } from './rules.ts';
+import type { CurrencyTotal } from '@konvoj/contract';
+import { formatDate, formatNumber } from '@konvoj/i18n';
+import type { Block, Document } from '../../platform/documents/document.ts';
+import { countryTable, crossingTable, expenseTable, explanationTable, stopTable } from './paper-tables.ts';
+import { minuteText, moneysText, moneyText, paperNumber, paperText, rateDigits, writtenDay } from './paper-words.ts';
+import type { PaperOrder, PaperReader } from './paper-words.ts';
+import { isIssuedLate, less, orderNumber, sumsOf } from './rules.ts';
 import type { StoredTravelOrder } from './types.ts';
-import { currencyOf, expenseOnWire } from './wire.ts';
-
-/** For whom a paper is made. */
-export interface PaperReader {
-  readonly language: LanguageCode;
-  readonly timeZone: string;
-  readonly organization: string;
-  readonly head: DocumentHead;
-  /** Epoch milliseconds. */
-  readonly madeAt: number;
-}
-
-/** An order with what stands on paper beside it. */
-export interface PaperOrder {
-  readonly order: StoredTravelOrder;
-  readonly files: readonly { readonly id: number; readonly name: string }[];
-  readonly userNames: ReadonlyMap<number, string>;
-}
-
-type Key = TextKey & `travelOrderPaper.label.${string}`;
-export type PaperKey = Key extends `travelOrderPaper.label.${infer Name}` ? Name : never;
-export const paperText =
-  (language: LanguageCode) =>
-  (key: PaperKey, params?: TextParams): string =>
-    textOf(language, `travelOrderPaper.label.${key}`, params);
+import { currencyOf } from './wire.ts';
 
 const MINUTE_MS = 60_000;
-/** The order is counted in whole minutes, and so it is printed. */
-const minuteText = (at: number, timeZone: string): string => `${formatDate(at, timeZone)} ${formatClock(at, timeZone)}`;
-const wholeMinute = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
-const TARIFFS = ['tariff0', 'tariff1', 'tariff2', 'tariff3'] as const;
-const STATES = {
-  draft: 'stateDraft',
-  issued: 'stateIssued',
-  settled: 'stateSettled',
-  cancelled: 'stateCancelled',
-} as const;
 
 type Fact = readonly [label: string, text: string];
-
-/** Whole units of a currency, as people write them. */
-export const moneyText = (language: LanguageCode, { amount, currency }: CurrencyTotal): string =>
-  `${formatNumber(language, amount / 100, 2)} ${currency}`;
-/** Amounts of several currencies, which are not added: `96,25 EUR + 47,00 CHF`. */
-export const moneysText = (language: LanguageCode, amounts: readonly CurrencyTotal[], home: string): string =>
-  (amounts.length === 0 ? [{ amount: 0, currency: home }] : amounts)
-    .map((each) => moneyText(language, each))
-    .join(' + ');
-
-export const countryName = (language: LanguageCode, code: string): string =>
-  new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;
-
-/** `2026-00017`, with the revision of a correction; `osnutek` of a draft. */
-export function paperNumber(order: StoredTravelOrder, language: LanguageCode): string {
-  const text = paperText(language);
-  const marks = [
-    ...(order.revision > 1 ? [text('correction', { revision: order.revision })] : []),
-    ...(order.state === 'cancelled' ? [text('cancelled')] : []),
-  ];
-  return [orderNumber(order) ?? text('draft'), ...marks].join(', ');
-}
 
 export type PaperPart = 'order' | 'settlement' | null;
 
@@ -135,6 +80,7 @@ function orderPart({ order, userNames }: PaperOrder, showsMoney: boolean, reader
           order.issuedAt === null ? null : `${formatDate(order.issuedAt, timeZone)}, ${order.issuePlace ?? ''}`,
         ],
         [text('company'), [organization, ...head.address].join(', ')],
+        [text('taxNumber'), head.taxNumber ?? null],
         [text('person'), order.person?.name ?? null],
         [text('job'), order.person?.job ?? null],
         [text('address'), order.person?.address ?? null],
@@ -176,7 +122,7 @@ function confirmed(
       text(kind),
       text('confirmedBy', {
         name: (userId === null ? null : userNames.get(userId)) ?? '–',
-        time: formatDateTime(at, timeZone),
+        time: minuteText(at, timeZone),
       }),
     ]);
 }
@@ -211,7 +157,7 @@ function settlementPart(paper: PaperOrder, onNewPage: boolean, reader: PaperRead
     { kind: 'heading', text: text('expenses') },
     expenseTable(paper, reader),
     { kind: 'heading', text: text('settlement') },
-    { kind: 'facts', facts: balanceFacts(order, reader) },
+    { kind: 'facts', facts: balanceFacts(paper, reader) },
     factsOf(
       [
         [text('attachments'), files.length === 0 ? text('none') : files.map(({ name }) => name).join(', ')],
@@ -238,159 +184,7 @@ function absenceText({ departure, return: arrival }: StoredTravelOrder, text: Re
   });
 }
 
-function crossingTable({ crossings }: StoredTravelOrder, { language }: PaperReader): TableBlock {
-  const text = paperText(language);
-  return {
-    kind: 'table',
-    sheet: text('crossings'),
-    columns: [
-      { header: text('time'), kind: 'instant', width: 90 },
-      { header: text('toCountry'), kind: 'text', width: 110 },
-      { header: text('place'), kind: 'text', width: 200 },
-      { header: text('source'), kind: 'text', width: 90 },
-    ],
-    rows: crossings.map(({ time, toCountry, place, latitude, longitude, source }) => [
-      wholeMinute(time),
-      countryName(language, toCountry),
-      place ?? (latitude === null || longitude === null ? null : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`),
-      text(source),
-    ]),
-    totals: [],
-    empty: text('noCrossings'),
-  };
-}
-
-function stopTable({ stops }: StoredTravelOrder, { language }: PaperReader): TableBlock {
-  const text = paperText(language);
-  return {
-    kind: 'table',
-    sheet: text('stops'),
-    columns: [
-      { header: text('place'), kind: 'text', width: 220 },
-      { header: text('arrived'), kind: 'instant', width: 90 },
-      { header: text('left'), kind: 'instant', width: 90 },
-      { header: text('reason'), kind: 'text', width: 90 },
-    ],
-    rows: stops.map(({ place, arrivedAt, leftAt, reason }) => [
-      place,
-      wholeMinute(arrivedAt),
-      leftAt === null ? null : wholeMinute(leftAt),
-      text(reason),
-    ]),
-    totals: [],
-    empty: text('noStops'),
-  };
-}
-
-const units = (cents: number): number => cents / 100;
-
-/** Number, unit amount and total of allowances per country: lines that are alike are one row. */
-function countryTable({ calculation }: StoredTravelOrder, { language }: PaperReader): TableBlock {
-  const text = paperText(language);
-  const lines = calculation?.lines ?? [];
-  const alike = Map.groupBy(lines, ({ country, tariffCode, base, currency }) =>
-    [country, tariffCode, base, currency].join(' '),
-  );
-  const sum = (some: readonly AllowanceLine[], of: (line: AllowanceLine) => number) =>
-    some.reduce((total, line) => total + of(line), 0);
-  return {
-    kind: 'table',
-    sheet: text('allowances'),
-    columns: [
-      { header: text('country'), kind: 'text', width: 110 },
-      { header: text('tariff'), kind: 'text', width: 80 },
-      { header: text('count'), kind: 'number', width: 50 },
-      { header: text('unit'), kind: 'number', digits: 2, width: 70 },
-      { header: text('deductions'), kind: 'number', digits: 2, width: 70 },
-      { header: text('supplement'), kind: 'number', digits: 2, width: 60 },
-      { header: text('amount'), kind: 'number', digits: 2, width: 70 },
-      { header: text('currency'), kind: 'text', width: 50 },
-    ],
-    rows: [...alike.values()].map((some): TableCell[] => {
-      const [first] = some;
-      return [
-        countryName(language, first?.country ?? ''),
-        text(TARIFFS[first?.tariffCode ?? 0]),
-        some.length,
-        units(first?.base ?? 0),
-        -units(sum(some, ({ deductions }) => deductions.reduce((total, { amount }) => total + amount, 0))) || 0,
-        units(sum(some, ({ supplement }) => supplement)),
-        units(sum(some, ({ amount }) => amount)),
-        first?.currency ?? null,
-      ];
-    }),
-    totals: [],
-    empty: text('noAllowances'),
-  };
-}
-
-function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): TableBlock {
-  const text = paperText(language);
-  return {
-    kind: 'table',
-    sheet: text('expenses'),
-    columns: [
-      { header: text('description'), kind: 'text', width: 120 },
-      {
-        header: text('quantity'),
-        kind: 'number',
-        digits: decimalsOf(
-          order.expenses.map(({ quantity }) => quantity),
-          0,
-          3,
-        ),
-        width: 50,
-      },
-      { header: text('unitPrice'), kind: 'number', digits: 2, width: 55 },
-      { header: text('amount'), kind: 'number', digits: 2, width: 55 },
-      { header: text('currency'), kind: 'text', width: 40 },
-      {
-        header: text('rate'),
-        kind: 'number',
-        digits: rateDigits(order.expenses.flatMap((each) => rateOf(each, order)?.rate ?? [])),
-        width: 50,
-      },
-      { header: text('rateDate'), kind: 'text', width: 60 },
-      {
-        header: text('homeAmount', { currency: currencyOf(order.homeCountry) }),
-        kind: 'number',
-        digits: 2,
-        width: 55,
-      },
-      { header: text('paidBy'), kind: 'text', width: 50 },
-      { header: text('receipt'), kind: 'text', width: 80 },
-    ],
-    rows: order.expenses.map((stored) => {
-      const { rate, rateDate, rateSource, homeAmount, ...expense } = expenseOnWire(stored, order);
-      return [
-        expense.description,
-        expense.quantity,
-        units(expense.unitPrice),
-        units(expenseAmount(stored)),
-        expense.currency,
-        rate,
-        rateDate === null
-          ? null
-          : [writtenDay(rateDate), ...(rateSource === null ? [] : [text(rateSource)])].join(', '),
-        homeAmount === null ? null : units(homeAmount),
-        text(expense.paidBy === 'driver' ? 'driver' : 'companyPays'),
-        files.find(({ id }) => id === expense.fileId)?.name ?? null,
-      ];
-    }),
-    totals: [],
-    empty: text('noExpenses'),
-  };
-}
-
-/** As many decimals as the values have, within bounds: a quantity of `1,000` would be read as a thousand. */
-function decimalsOf(values: readonly number[], least: number, most: number): number {
-  return Math.min(most, Math.max(least, ...values.map((value) => (String(value).split('.')[1] ?? '').length)));
-}
-
-/** `05.03.2026` of `2026-03-05`. */
-const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
-
-function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact[] {
+function balanceFacts({ order, corrected }: PaperOrder, { language }: PaperReader): Fact[] {
   const text = paperText(language);
   const home = currencyOf(order.homeCountry);
   const { allowances, driverExpenses, companyExpenses, balance, homeBalance } = sumsOf(order, home);
@@ -407,6 +201,7 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
     [text('advance'), money(order.advance === null ? [] : [order.advance])],
     ...(due.length > 0 || back.length === 0 ? [[text('balance'), money(due)] as const] : []),
     ...(back.length > 0 ? [[text('balanceBack'), money(back)] as const] : []),
+    ...(corrected === null ? [] : correctionFacts(balance, sumsOf(corrected, home).balance, money, text)),
     ...(homeBalance !== null && balance.some(({ currency }) => currency !== home)
       ? [[text('homeBalance'), inHome(homeBalance)] as const]
       : []),
@@ -432,158 +227,17 @@ function balanceFacts(order: StoredTravelOrder, { language }: PaperReader): Fact
   ];
 }
 
-/** The digits of a rate as it was entered, four to six: with fewer, the amounts could not be checked. */
-const rateDigits = (rates: readonly number[]): number => decimalsOf(rates, 4, 6);
-
-const negated = ({ amount, currency }: CurrencyTotal): CurrencyTotal => ({ currency, amount: -amount });
-
-/** Each line with its reason, marks and what was changed by hand. */
-function explanationTable({ order, userNames }: PaperOrder, reader: PaperReader): TableBlock {
-  const { language } = reader;
-  const text = paperText(language);
-  return {
-    kind: 'table',
-    sheet: text('lines'),
-    columns: [
-      { header: text('from'), kind: 'instant', width: 70 },
-      { header: text('until'), kind: 'instant', width: 70 },
-      { header: text('where'), kind: 'text', width: 70 },
-      { header: text('country'), kind: 'text', width: 60 },
-      { header: text('tariff'), kind: 'text', width: 50 },
-      { header: text('amount'), kind: 'number', digits: 2, width: 45 },
-      { header: text('currency'), kind: 'text', width: 40 },
-      { header: text('explanation'), kind: 'text', width: 170 },
-    ],
-    rows: (order.calculation?.lines ?? []).map((line) => [
-      Date.parse(line.start),
-      Date.parse(line.end),
-      Object.entries(line.minutesByCountry)
-        .map(([country, minutes]) => `${country} ${formatDuration(minutes * 60)}`)
-        .join(', '),
-      countryName(language, line.country),
-      text(TARIFFS[line.tariffCode]),
-      units(line.amount),
-      line.currency,
-      explanationOf(line, order, userNames, language),
-    ]),
-    totals: [],
-    empty: text('noAllowances'),
-  };
-}
-
-/** The reason of a line in words, with deductions, the mark of unverified rates and what was changed by hand. */
-export function explanationOf(
-  line: AllowanceLine,
-  order: Pick<StoredTravelOrder, 'overrides'>,
-  userNames: ReadonlyMap<number, string>,
-  language: LanguageCode,
-): string {
-  const text = paperText(language);
-  const { key, params } = line.explanation;
-  const named = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      if (/^[A-Z]{2}$/.test(value)) return [name, countryName(language, value)];
-      return [name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? writtenDay(value) : value];
-    }),
-  );
-  const override = order.overrides.find(({ window }) => window === line.window);
-  const changed =
-    line.computed === null || override === undefined
-      ? []
-      : [
-          text('overridden', {
-            by: (override.userId === null ? null : userNames.get(override.userId)) ?? '–',
-            reason: override.reason,
-            country: countryName(language, line.computed.country),
-            tariff: text(TARIFFS[line.computed.tariffCode]),
-            amount: moneyText(language, line.computed),
-          }),
-        ];
+/** What the corrected order came to, and what remains of the correction; amounts to be paid back are negative. */
+function correctionFacts(
+  balance: readonly CurrencyTotal[],
+  before: readonly CurrencyTotal[],
+  money: (amounts: readonly CurrencyTotal[]) => string,
+  text: ReturnType<typeof paperText>,
+): Fact[] {
   return [
-    textOf(language, `allowances.explanation.${key}`, named),
-    ...line.deductions.map(({ meal, percent }) => textOf(language, `allowances.deduction.${meal}`, { percent })),
-    ...(line.supplement > 0 ? [textOf(language, 'allowances.cabNight')] : []),
-    ...(line.verified ? [] : [text('unverified')]),
-    ...changed,
-  ].join(' · ');
-}
-
-/** Orders, their lines and expenses as tables with numbers that can be added up. */
-export function orderSheets(papers: readonly PaperOrder[], reader: PaperReader): TableBlock[] {
-  const { language } = reader;
-  const text = paperText(language);
-  const numbered = (paper: PaperOrder, table: TableBlock): TableCell[][] =>
-    table.rows.map((row) => [paperNumber(paper.order, language), ...row]);
-  const joined = (sheet: string, tableOf: (paper: PaperOrder) => TableBlock): TableBlock[] => {
-    const [first] = papers;
-    if (first === undefined) return [];
-    const { columns, empty } = tableOf(first);
-    return [
-      {
-        kind: 'table',
-        sheet,
-        columns: [{ header: text('number'), kind: 'text', width: 60 }, ...columns],
-        rows: papers.flatMap((paper) => numbered(paper, tableOf(paper))),
-        totals: [],
-        empty,
-      },
-    ];
-  };
-  return [
-    orderTable(papers, reader),
-    ...joined(text('lines'), (paper) => explanationTable(paper, reader)),
-    ...joined(text('expenses'), (paper) => expenseTable(paper, reader)),
-    ...joined(text('crossings'), ({ order }) => crossingTable(order, reader)),
+    [text('settledBefore'), money(before)],
+    [text('settledNow'), money(less(balance, before))],
   ];
 }
 
-/** One row for each order and currency: sums of currencies are never mixed. */
-export function orderTable(papers: readonly PaperOrder[], { language }: PaperReader): TableBlock {
-  const text = paperText(language);
-  return {
-    kind: 'table',
-    sheet: text('orders'),
-    columns: [
-      { header: text('number'), kind: 'text', width: 60 },
-      { header: text('state'), kind: 'text', width: 55 },
-      { header: text('departure'), kind: 'instant', width: 80 },
-      { header: text('return'), kind: 'instant', width: 80 },
-      { header: text('purpose'), kind: 'text', width: 70 },
-      { header: text('plate'), kind: 'text', width: 55 },
-      { header: text('distance'), unit: 'km', kind: 'number', digits: 1, width: 50 },
-      { header: text('allowancesSum'), kind: 'number', digits: 2, width: 62 },
-      { header: text('driverExpenses'), kind: 'number', digits: 2, width: 60 },
-      { header: text('advance'), kind: 'number', digits: 2, width: 50 },
-      { header: text('balance'), kind: 'number', digits: 2, width: 55 },
-      { header: text('currency'), kind: 'text', width: 48 },
-    ],
-    rows: papers.flatMap(({ order }) => {
-      const home = currencyOf(order.homeCountry);
-      const { allowances, driverExpenses, balance } = sumsOf(order, home);
-      const advance = order.advance === null ? [] : [order.advance];
-      const used = [...allowances, ...driverExpenses, ...advance, ...balance].map(({ currency }) => currency);
-      const currencies = used.length === 0 ? [home] : [...new Set(used)];
-      return currencies.map((currency, index): TableCell[] => {
-        const of = (amounts: readonly CurrencyTotal[]) =>
-          units(amounts.find((each) => each.currency === currency)?.amount ?? 0);
-        return [
-          paperNumber(order, language),
-          text(STATES[order.state]),
-          order.departure,
-          order.return,
-          order.purpose,
-          order.plate,
-          index > 0 || order.distance === null ? null : order.distance / 1_000,
-          of(allowances),
-          of(driverExpenses),
-          of(advance),
-          of(balance),
-          currency,
-        ];
-      });
-    }),
-    totals: [],
-    empty: text('noOrders'),
-  };
-}
+const negated = ({ amount, currency }: CurrencyTotal): CurrencyTotal => ({ currency, amount: -amount });

@@ -76,6 +76,7 @@ const together = (text: string) => text.replaceAll(/\s/g, '');
 
 describe('the paper of a travel order', () => {
   it('has every item that an inspector expects, in Slovenian', async () => {
+    await admin.put('/api/letterhead', { address: null, taxNumber: 'SI12345678', keepsLogo: true });
     const order = await aFullOrder();
     await admin.post(pathOf(order, '/approve'), { kind: 'ordered' });
     const text = await textOfPdf(admin, pathOf(order, '/pdf?language=sl'));
@@ -85,6 +86,7 @@ describe('the paper of a travel order', () => {
       'Datum in kraj izdaje',
       'Ljubljana',
       'Delodajalec: Podjetje',
+      'Davčna številka delodajalca: SI12345678',
       'Miha Novak',
       'Delovno mesto: Voznik C+E',
       'Naslov prebivališča: Pot v hribe 2, 3000 Celje',
@@ -118,6 +120,7 @@ describe('the paper of a travel order', () => {
       '0,9400',
       '13.05.2025, ECB',
       '50,00',
+      'manjka',
       'Parkirnina',
       'Priloge: ni',
       'Poročilo o potovanju: Raztovor brez posebnosti',
@@ -134,6 +137,10 @@ describe('the paper of a travel order', () => {
     ];
     const missing = items.filter((item) => !text.includes(together(item)));
     expect(missing).toEqual([]);
+    // Crossings and windows to the minute, and the countries in the order of travel.
+    expect(text).toContain(together('12.05.2025 07:30 Avstrija'));
+    expect(text).not.toMatch(/\d\d:\d\d:00(?!\d)/);
+    expect(text).toContain(together('SI 1:30, AT 3:30, DE 19:00'));
   });
 
   it.each([
@@ -171,7 +178,7 @@ describe('the paper of a travel order', () => {
         { time: '2026-03-03T13:00:00.000Z', toCountry: 'SI' },
       ],
     });
-    expect(order.review.map(({ reason }) => reason)).toContain('unverifiedRates');
+    expect(order).toMatchObject({ hasUnverifiedRates: true, review: [{ reason: 'issuedLate' }] });
     await admin.post(pathOf(order, '/cancel'), { reason: 'Tovor odpovedan' });
     const text = await textOfPdf(admin, pathOf(order, '/pdf?language=en'));
     expect(text).toContain(together('Rate table not verified for this date'));
@@ -260,8 +267,8 @@ describe('payroll', () => {
     ]);
     const csv = new TextDecoder().decode(await bytesOf(admin, `${PATH}/payroll/csv?month=2025-05&language=en`));
     const lines = csv.trim().split('\r\n');
-    expect(lines[1]).toBe(`Ana Kos;${order.number};1;1;0;96.25;96.25;0.00;0.00;0.00;96.25;EUR;1`);
-    expect(lines[2]).toBe(`Ana Kos;${order.number};;;;0.00;0.00;0.00;47.00;0.00;47.00;CHF;`);
+    expect(lines[1]).toBe(`Ana Kos;${order.number};1;1;0;96.25;96.25;0.00;0.00;0.00;96.25;EUR;146.25;EUR;1`);
+    expect(lines[2]).toBe(`Ana Kos;${order.number};;;;0.00;0.00;0.00;47.00;0.00;47.00;CHF;;;`);
     expect((await bytesOf(admin, `${PATH}/payroll/xls?month=2025-05`)).length).toBeGreaterThan(1_000);
     expect((await dispatcher.get(`${PATH}/payroll?month=2025-05`)).status).toBe(403);
   });
@@ -293,10 +300,26 @@ describe('receipts', () => {
     expect((await sent(order, [{ name: 'b.png', bytes: picture }])).status).toBe(409);
     const correction = orderIn(await admin.post(pathOf(order, '/correction'), { reason: 'Račun dvakrat' }));
     expect(correction.files).toMatchObject([{ name: 'racun.png' }]);
+    expect(correction.settledBefore).toEqual({
+      balance: [{ amount: 10_125, currency: 'EUR' }],
+      homeBalance: { amount: 10_125, currency: 'EUR' },
+      isPaid: false,
+    });
+    const text = await textOfPdf(admin, pathOf(correction, '/pdf?language=en'));
+    expect(text).toContain(together('Settled before: 101.25 EUR'));
+    expect(text).toContain(together('Difference of the correction: 0.00 EUR'));
     expect((await admin.delete(pathOf(correction, `/files/${file?.id}`))).status).toBe(204);
     expect((await seen(admin, correction)).expenses).toMatchObject([{ fileId: null }]);
     // The order that was corrected keeps it.
     expect((await admin.get(pathOf(order, `/files/${file?.id}`))).status).toBe(200);
+  });
+
+  it('are seen and changed by those who see amounts only', async () => {
+    const draft = await created(admin);
+    const [file] = travelOrders.addFiles.reply.parse((await sent(draft, [{ name: 'racun.png', bytes: picture }])).body);
+    const path = pathOf(draft, `/files/${file?.id}`);
+    expect([(await dispatcher.get(path)).status, (await dispatcher.delete(path)).status]).toEqual([403, 403]);
+    expect(await seen(dispatcher, draft)).not.toHaveProperty('files');
   });
 
   it('are pictures and documents only', async () => {

@@ -2,7 +2,7 @@ import type { LanguageCode, PayrollRow } from '@konvoj/contract';
 import { organizationName } from '../../organization/identity/organization.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import { headOf } from '../../organization/letterhead/service.ts';
-import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { readFleet } from '../../fleet/service.ts';
 import type { Tx } from '../../platform/database.ts';
 import { CONTENT_TYPES } from '../../platform/documents/document.ts';
 import type { Block, Document, DocumentFormat } from '../../platform/documents/document.ts';
@@ -13,14 +13,17 @@ import { notFound } from '../../platform/http/index.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { listFiles } from './file-store.ts';
 import { moneyNotAllowed } from './errors.ts';
-import { moneysText, orderBlocks, orderSheets, orderTable, paperNumber, paperText, travelOrderPaper } from './paper.ts';
-import type { PaperOrder, PaperPart, PaperReader } from './paper.ts';
+import { orderBlocks, travelOrderPaper } from './paper.ts';
+import type { PaperPart } from './paper.ts';
+import { orderSheets, orderTable } from './paper-sheets.ts';
+import { moneysText, paperNumber, paperText } from './paper-words.ts';
+import type { PaperOrder, PaperReader } from './paper-words.ts';
 import { findSeen } from './parts.ts';
 import type { OrderParts } from './parts.ts';
 import { csvOf, payrollTable } from './payroll-file.ts';
 import { payrollOf } from './payroll.ts';
 import { addUp, sumsOf } from './rules.ts';
-import { listOrders } from './store.ts';
+import { findOrder, listOrders } from './store.ts';
 import type { OrderReader, StoredTravelOrder } from './types.ts';
 import { currencyOf } from './wire.ts';
 
@@ -68,13 +71,15 @@ export function orderPapers({ database, clock }: OrderParts): OrderPapers {
     );
     const names = await userNames(database, [...new Set(users)]);
     const papers: PaperOrder[] = [];
-    for (const order of orders) papers.push({ order, files: await listFiles(tx, reader, order.id), userNames: names });
+    for (const order of orders) {
+      const corrected = order.corrects === null ? null : await findOrder(tx, reader, order.corrects.id);
+      papers.push({ order, files: await listFiles(tx, reader, order.id), userNames: names, corrected });
+    }
     return papers;
   }
 
   const ofMonth = async (tx: Tx, reader: OrderReader, { period, driverIds }: MonthOf, states: readonly State[]) => {
-    const visible = await visibleDeviceIds(tx, reader, 'with alienated');
-    const filter = { period, driverIds: driverIds ?? null, states, visibleDeviceIds: visible, limit: ORDERS_MAX };
+    const filter = { period, driverIds: driverIds ?? null, states, limit: ORDERS_MAX };
     return (await listOrders(tx, reader, filter)).toReversed();
   };
 

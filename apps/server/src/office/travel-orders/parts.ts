@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CurrencyTotal, OrderReview, TravelOrder, TravelOrderRow } from '@konvoj/contract';
-import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { readFleet } from '../../fleet/service.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -33,21 +33,15 @@ export function publishOrders({ bus }: Pick<OrderParts, 'bus'>, scope: Scope, id
   bus.publish(listChanged, { organizationId: scope.organizationId, topic: 'travelOrders', ids: [...ids] });
 }
 
-/** The order, when the user may see its vehicle. @throws {ProblemError} not_found */
-export async function requireSeen(tx: Tx, scope: Scope, order: StoredTravelOrder | null): Promise<StoredTravelOrder> {
+function required(order: StoredTravelOrder | null): StoredTravelOrder {
   if (order === null) throw notFound();
-  if (order.deviceId === null) return order;
-  const visible = await visibleDeviceIds(tx, scope, 'with alienated');
-  if (!visible.includes(order.deviceId)) throw notFound();
   return order;
 }
 
-/** @throws {ProblemError} not_found */
-export const findSeen = async (tx: Tx, scope: Scope, id: number) =>
-  requireSeen(tx, scope, await findOrder(tx, scope, id));
+/** The order, when the user may see it. @throws {ProblemError} not_found */
+export const findSeen = async (tx: Tx, scope: Scope, id: number) => required(await findOrder(tx, scope, id));
 /** The same, locked until the transaction ends. @throws {ProblemError} not_found */
-export const lockSeen = async (tx: Tx, scope: Scope, id: number) =>
-  requireSeen(tx, scope, await lockOrder(tx, scope, id));
+export const lockSeen = async (tx: Tx, scope: Scope, id: number) => required(await lockOrder(tx, scope, id));
 
 /** Sums that the present rates give, where they differ from the stored ones; null: they agree, or cannot be computed. */
 async function driftOf(
@@ -82,9 +76,10 @@ export async function detailsOf(
   order: StoredTravelOrder,
 ): Promise<TravelOrder> {
   const vehicleIds = await vehicleIdsOf(tx, reader);
-  const overlaps = await overlapsOf(tx, reader, [order.id], await visibleDeviceIds(tx, reader, 'with alienated'));
+  const overlaps = await overlapsOf(tx, reader, [order.id]);
   const files = await listFiles(tx, reader, order.id);
   const drift = await driftOf(parts, tx, reader, order);
+  const corrected = order.corrects === null ? null : await findOrder(tx, reader, order.corrects.id);
   const users = [
     order.issuedBy,
     order.createdBy,
@@ -93,8 +88,8 @@ export async function detailsOf(
     ...files.map(({ userId }) => userId),
   ].flatMap((id) => id ?? []);
   const names = await userNames(parts.database, [...new Set(users)]);
-  const review = reviewOf(order, overlaps, { hasDrift: drift !== null });
-  return orderOnWire(order, { vehicleIds, userNames: names, review, reader, files, drift });
+  const review = reviewOf(order, overlaps, { ...reader, hasDrift: drift !== null });
+  return orderOnWire(order, { vehicleIds, userNames: names, review, reader, files, drift, corrected });
 }
 
 /** Orders as lists show them, in the same order. */
@@ -115,11 +110,10 @@ export async function rowsOf(
 /** What should be looked at in each of these orders, by id. */
 export async function reviewsOf(
   tx: Tx,
-  scope: Scope,
+  reader: OrderReader,
   orders: readonly StoredTravelOrder[],
 ): Promise<Map<number, OrderReview[]>> {
   const ids = orders.map(({ id }) => id);
-  const visible = await visibleDeviceIds(tx, scope, 'with alienated');
-  const overlaps = Map.groupBy(await overlapsOf(tx, scope, ids, visible), ({ orderId }) => orderId);
-  return new Map(orders.map((order) => [order.id, reviewOf(order, overlaps.get(order.id) ?? [])]));
+  const overlaps = Map.groupBy(await overlapsOf(tx, reader, ids), ({ orderId }) => orderId);
+  return new Map(orders.map((order) => [order.id, reviewOf(order, overlaps.get(order.id) ?? [], reader)]));
 }

@@ -2,7 +2,7 @@ import type { CurrencyTotal, LanguageCode, PayrollRow } from '@konvoj/contract';
 import type { TableBlock, TableCell } from '../../platform/documents/document.ts';
 import { withoutFormula } from '../../platform/formula-text.ts';
 import { csvOfSheet } from '../../platform/sheets/write-sheets.ts';
-import { paperText } from './paper.ts';
+import { paperText } from './paper-words.ts';
 
 /** One row for each driver and currency, which are never added. Amounts in whole units. */
 export function payrollTable(rows: readonly PayrollRow[], language: LanguageCode): TableBlock {
@@ -23,6 +23,8 @@ export function payrollTable(rows: readonly PayrollRow[], language: LanguageCode
       { header: text('advances'), kind: 'number', digits: 2, width: 55 },
       { header: text('balanceSum'), kind: 'number', digits: 2, width: 55 },
       { header: text('currency'), kind: 'text', width: 40 },
+      { header: text('homeBalance'), kind: 'number', digits: 2, width: 55 },
+      { header: text('homeCurrency'), kind: 'text', width: 40 },
       { header: text('open'), kind: 'number', width: 40 },
     ],
     rows: rows.flatMap(rowsOf),
@@ -31,7 +33,7 @@ export function payrollTable(rows: readonly PayrollRow[], language: LanguageCode
   };
 }
 
-/** Counts stand in the first row of a driver only, so that a column can be added up. */
+/** Counts and the balance in the home currency stand in the first row of a driver only, so that a column can be added up. */
 function rowsOf(row: PayrollRow): TableCell[][] {
   const used = [...row.allowances, ...row.expenses, ...row.advances, ...row.balance].map(({ currency }) => currency);
   const currencies: (string | null)[] = used.length === 0 ? [null] : [...new Set(used)];
@@ -52,6 +54,8 @@ function rowsOf(row: PayrollRow): TableCell[][] {
       of(row.advances),
       of(row.balance),
       currency,
+      index === 0 && row.homeBalance !== null ? row.homeBalance.amount / 100 : null,
+      index === 0 && row.homeBalance !== null ? row.homeBalance.currency : null,
       once(row.open),
     ];
   });

@@ -223,6 +223,23 @@ describe('the orders of a month', () => {
     expect(orderIn(entered).sums?.allowances).toMatchObject([{ currency: 'EUR' }]);
   });
 
+  it('complete an order that was issued before the departure, and keep what its user entered', async () => {
+    await store(aTruck().stand(12, 0).out().stand(10, 1).back().stand(12, 0).records);
+    const written = { plannedStart: iso(START + 11.5 * HOUR), route: ['Kranj', 'Beljak'], purpose: 'Les za Lesnino' };
+    const body = anOrder({ driverId, person: undefined, ...written });
+    const prepared = orderIn(await company.admin.post(PATH, body));
+    await company.admin.post(pathOf(prepared, '/issue'), { place: 'Kranj' });
+    expect(await month()).toMatchObject({ made: 0, completed: 1, orders: [] });
+    expect(orderIn(await company.admin.get(pathOf(prepared)))).toMatchObject({
+      ...written,
+      state: 'issued',
+      borderCrossings: [{ toCountry: 'AT' }, { toCountry: 'SI' }],
+      stops: [{ reason: 'rest' }],
+      version: 3,
+    });
+    expect(await month()).toMatchObject({ made: 0, completed: 0 });
+  });
+
   it('are made once when two ask at the same time', async () => {
     await store(aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
     const made = await Promise.all([month(), month({}, dispatcher)]);

@@ -1,7 +1,7 @@
 import { NAME_LENGTH } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { countryOf } from '@konvoj/geo/country';
-import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
+import { readFleet } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { findPoints } from '../../places/own-places/service.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
@@ -12,7 +12,7 @@ import type { SeenStages, StageService } from '../../telemetry/stages/service.ts
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import type { NamedLoad } from '../../transport/loading-orders/service.ts';
 import { emptyOrder } from './entered.ts';
-import { paperText } from './paper.ts';
+import { paperText } from './paper-words.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
 import { mayBeInCrew, tripsOf } from './trips.ts';
@@ -28,6 +28,8 @@ const AROUND_MS = 30 * DAY_MS;
 /** Kind of an own place: own yard. */
 const OWN_YARD = 4;
 const YARD_METERS = 300;
+/** A stop of this length is a reduced daily rest (Regulation 561/2006, article 4 g). */
+const DAILY_REST_MS = 9 * 3_600_000;
 const NAMED_STOPS_MAX = 60;
 /** Of the orders that a purpose names. */
 const ORDERS_LENGTH = 250;
@@ -88,8 +90,6 @@ export function orderProposals(
         const proposals: Proposal[] = [];
         for (const trip of trips) {
           const span = { from: trip.departure, to: trip.return ?? until };
-          const existing = await ordersOfDriver(tx, editor, driverId, span);
-          const visible = await visibleDeviceIds(tx, editor, 'with alienated');
           const made = { editor, fleet, homeCountry, driverId, person, now };
           const order = { ...orderOf(trip, names, made), purpose: purposeOf(trip, loads, until, language) };
           const vehicle = fleet.devices.get(trip.deviceId)?.vehicle;
@@ -97,8 +97,8 @@ export function orderProposals(
             order,
             vehicleId: vehicle?.id ?? null,
             base: { name: nameAt(names, trip.base), ...trip.base },
-            // Orders of vehicles that the user may not see are not named, but a trip is not proposed as new either.
-            existing: existing.filter(({ deviceId }) => deviceId === null || visible.includes(deviceId)),
+            // Others are not named, but a month's batch makes no second order either.
+            existing: await ordersOfDriver(tx, editor, driverId, span, 'seen'),
           });
         }
         return proposals;
@@ -147,7 +147,7 @@ const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: n
 
 async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
   const driver = fleet.drivers.get(driverId);
-  const known = await lastPerson(tx, scope, driverId, await visibleDeviceIds(tx, scope, 'with alienated'));
+  const known = await lastPerson(tx, scope, driverId);
   return {
     name: driver === undefined ? `#${driverId}` : `${driver.firstName} ${driver.lastName}`,
     job: known?.job ?? null,
@@ -191,7 +191,12 @@ function orderOf(
       return { ...crossing, place: spot === undefined ? null : nameAt(names, spot) };
     }),
     route: places.filter((place, index) => place !== places[index - 1]),
-    stops: stops.map((stop) => ({ place: placeOf(stop), arrivedAt: stop.from, leftAt: stop.to, reason: 'other' })),
+    stops: stops.map((stop) => ({
+      place: placeOf(stop),
+      arrivedAt: stop.from,
+      leftAt: stop.to,
+      reason: stop.to - stop.from >= DAILY_REST_MS ? 'rest' : 'other',
+    })),
     odometerStart: metres(trip.startOdometer),
     odometerEnd: metres(trip.endOdometer),
     distance: trip.distanceMeters,

@@ -71,7 +71,9 @@ function monthRoutes(app: FastifyInstance, { proposals, months }: OrderRouteDeps
   route(app, travelOrders.proposal, async ({ user, actor, query: { driverId, ...asked }, language }) => {
     const period = acceptPeriod(asked, user.timeZone, PROPOSAL_MAX_DAYS);
     const proposed = await proposals.propose(editorOf(user, actor), language, driverId, period);
-    return proposed.map((proposal) => proposalOnWire(proposal, reviewOf({ ...proposal.order, id: 0 }, [])));
+    return proposed.map((proposal) =>
+      proposalOnWire(proposal, reviewOf({ ...proposal.order, id: 0 }, [], readerOf(user, actor))),
+    );
   });
   route(app, travelOrders.makeMonth, ({ user, actor, body: { month, driverIds, purpose }, language, reply }) => {
     const asked = { period: periodOfMonth(month, user.timeZone), driverIds, purpose };

@@ -18,6 +18,7 @@ import {
 import type { StoredTravelOrder } from './types.ts';
 
 const HOUR = 3_600_000;
+const FOR = { showsMoney: true, timeZone: 'Europe/Ljubljana' };
 const NOW = Date.parse('2026-03-02T08:00:00.000Z');
 const anOrder = (changes: Partial<StoredTravelOrder> = {}): StoredTravelOrder => ({
   ...emptyOrder('SI', 1, NOW),
@@ -52,6 +53,7 @@ describe('money', () => {
     expect(expenseAmount({ quantity: 0.5, unitPrice: 101 })).toBe(51);
     expect(expenseAmount({ quantity: 1.005, unitPrice: 100 })).toBe(101);
     expect(expenseAmount({ quantity: 81.23, unitPrice: 43 })).toBe(3_493);
+    expect(expenseAmount({ quantity: 412.5, unitPrice: 147.9 })).toBe(61_009);
   });
 
   it('is converted at the stored rate, half a cent away from zero', () => {
@@ -114,7 +116,7 @@ describe('what to look at', () => {
     const person = { name: 'Ana Kos', job: null, address: null };
     const order = anOrder({ person, purpose: 'x', route: ['a'], plate: 'LJ 1', departure: NOW });
     expect(missingForIssue(order)).toEqual([]);
-    expect(reviewOf(order, []).map(({ field }) => field)).toEqual(['person.address', 'person.job']);
+    expect(reviewOf(order, [], FOR).map(({ field }) => field)).toEqual(['person.address', 'person.job']);
   });
 
   it('is answered by crossings and a return that a user enters', () => {
@@ -132,7 +134,40 @@ describe('what to look at', () => {
   });
 
   it('is nothing in a cancelled order', () => {
-    expect(reviewOf(anOrder({ state: 'cancelled' }), [])).toEqual([]);
+    expect(reviewOf(anOrder({ state: 'cancelled' }), [], FOR)).toEqual([]);
+  });
+
+  const PERSON = { name: 'Ana Kos', job: 'Voznica', address: 'Pot 2, Celje' };
+  const reasonsOf = (changes: Partial<StoredTravelOrder>, showsMoney = true) =>
+    reviewOf(anOrder({ state: 'issued', person: PERSON, ...changes }), [], { ...FOR, showsMoney }).map(
+      ({ reason }) => reason,
+    );
+
+  it('is an expense without a receipt, for those who see amounts', () => {
+    expect(reasonsOf({ expenses: [expense()] })).toEqual(['missingReceipt']);
+    expect(reasonsOf({ expenses: [expense()] }, false)).toEqual([]);
+    expect(reasonsOf({ expenses: [expense({ fileId: 3 }), expense({ unitPrice: 0 })] })).toEqual([]);
+  });
+
+  it('is an odometer that contradicts the distance by over 5 % and 10 km', () => {
+    const driven = (meters: number, distance: number) =>
+      reasonsOf({ odometerStart: 500_000_000, odometerEnd: 500_000_000 + meters, distance });
+    expect(driven(100_000, 90_000)).toEqual([]);
+    expect(driven(100_000, 89_999)).toEqual(['odometer']);
+    expect(driven(1_000_000, 950_000)).toEqual([]);
+    expect(driven(1_000_000, 949_999)).toEqual(['odometer']);
+    expect(reasonsOf({ odometerStart: 1, odometerEnd: null, distance: 90_000 })).toEqual([]);
+  });
+
+  it('is a rate of another day than the last one of the trip, by the local day', () => {
+    const rated = (rateDate: string) =>
+      reasonsOf({
+        // 4 March in Ljubljana
+        return: Date.parse('2026-03-03T23:30:00.000Z'),
+        exchangeRates: [{ currency: 'CHF', rate: 0.94, rateDate, rateSource: 'typed' }],
+      });
+    expect(['2026-02-25', '2026-03-04'].map(rated)).toEqual([[], []]);
+    expect(['2026-02-24', '2026-03-05'].map(rated)).toEqual([['rateDate'], ['rateDate']]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CurrencyTotal, OrderReview, TravelOrderState, TravelOrderSums } from '@konvoj/contract';
-import type { Finding, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
+import { exchangeDateTime } from '@konvoj/i18n';
+import type { Finding, OrderReader, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 /** An order that is issued later after the departure was not ordered before the trip (domain reference, 1.1). */
@@ -22,9 +23,12 @@ export const canMove = (from: TravelOrderState, to: TravelOrderState): boolean =
 export const isClosed = ({ state }: Pick<StoredTravelOrder, 'state'>): boolean =>
   state === 'settled' || state === 'cancelled';
 
-/** Quantity times unit price in whole cents, half a cent upwards. The quantity has at most three decimals. */
+/**
+ * Quantity times unit price in whole cents, half a cent upwards. The quantity has at most three decimals, the price (cents) at
+ * most one, as prices of fuel have.
+ */
 export function expenseAmount({ quantity, unitPrice }: Pick<StoredExpense, 'quantity' | 'unitPrice'>): number {
-  return Math.floor((Math.round(quantity * 1_000) * unitPrice + 500) / 1_000);
+  return Math.floor((Math.round(quantity * 1_000) * Math.round(unitPrice * 10) + 5_000) / 10_000);
 }
 
 type Rates = Pick<StoredTravelOrder, 'exchangeRates'>;
@@ -116,11 +120,58 @@ export function isIssuedLate({ issuedAt, departure }: Pick<StoredTravelOrder, 'i
   return issuedAt !== null && departure !== null && issuedAt - departure > ISSUED_LATE_AFTER_MS;
 }
 
+/** Whether a line of the allowances has a rate that is not verified for its date. */
+export const hasUnverifiedRates = ({ calculation }: Pick<StoredTravelOrder, 'calculation'>): boolean =>
+  calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
+
+/** Every expense is reimbursed against a receipt (domain reference, 1.4: with proof). */
+export const needsReceipt = (expense: StoredExpense): boolean => expense.fileId === null && expenseAmount(expense) > 0;
+
+/** Odometer and positions may differ by 5 %, and on short trips by 10 km. */
+const ODOMETER_SHARE = 0.05;
+const ODOMETER_METERS = 10_000;
+
+/** Whether the odometer at both ends contradicts the distance of the trip. */
+export function odometerDiffers({
+  odometerStart,
+  odometerEnd,
+  distance,
+}: Pick<StoredTravelOrder, 'odometerStart' | 'odometerEnd' | 'distance'>): boolean {
+  if (odometerStart === null || odometerEnd === null || distance === null) return false;
+  const driven = odometerEnd - odometerStart;
+  return Math.abs(driven - distance) > Math.max(ODOMETER_METERS, ODOMETER_SHARE * Math.max(driven, distance));
+}
+
+/** The rate is that of the last day of the trip (domain reference, 1.4); around holidays the last one is some days old. */
+const RATE_DAYS_BEFORE = 7;
+
+/**
+ * Whether the date of an exchange rate of the order is after the last day of the trip or over a week before it. A rate of a
+ * receipt alone is that of a payment, on any day.
+ */
+export function hasOddRateDate(
+  { exchangeRates, return: arrival }: Pick<StoredTravelOrder, 'exchangeRates' | 'return'>,
+  timeZone: string,
+): boolean {
+  if (arrival === null) return false;
+  const last = dayOf(arrival, timeZone);
+  const first = dayOf(arrival - RATE_DAYS_BEFORE * 24 * HOUR_MS, timeZone);
+  return exchangeRates.some(({ rateDate }) => rateDate > last || rateDate < first);
+}
+
+/** `2026-03-05`, the local day of an instant. */
+export const dayOf = (at: number, timeZone: string): string => exchangeDateTime(at, timeZone).slice(0, 10);
+
+/** For whom is looked at an order. `hasDrift`: the present rates give other sums. */
+interface ReviewFor extends Pick<OrderReader, 'showsMoney' | 'timeZone'> {
+  readonly hasDrift?: boolean;
+}
+
 /** What somebody should look at. Settled and cancelled orders have only what stays true of them. */
 export function reviewOf(
   order: StoredTravelOrder,
   overlaps: readonly Overlap[],
-  { hasDrift = false } = {},
+  { showsMoney, timeZone, hasDrift = false }: ReviewFor,
 ): OrderReview[] {
   const about = (reason: OrderReview['reason'], besides: Partial<OrderReview> = {}): OrderReview => ({
     reason,
@@ -134,13 +185,11 @@ export function reviewOf(
   });
   const late = isIssuedLate(order) ? [about('issuedLate')] : [];
   if (order.state === 'cancelled') return [];
-  const isUnverified = order.calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
-  const unverified = isUnverified ? [about('unverifiedRates')] : [];
   const drift = hasDrift ? [about('drift')] : [];
   const overlapping = overlaps.map(({ otherId, otherNumber, from, until }) =>
     about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
   );
-  if (order.state === 'settled') return [...overlapping, ...late, ...unverified, ...drift];
+  if (order.state === 'settled') return [...overlapping, ...late, ...drift];
   const incomplete = [
     ...(order.state === 'draft' ? missingForIssue(order) : []),
     ...(order.person !== null && order.person.address === null ? ['person.address'] : []),
@@ -150,8 +199,10 @@ export function reviewOf(
     ...order.findings.map((finding) => findingOnWire(finding, about)),
     ...overlapping,
     ...late,
-    ...unverified,
     ...drift,
+    ...(odometerDiffers(order) ? [about('odometer')] : []),
+    ...(showsMoney && order.expenses.some(needsReceipt) ? [about('missingReceipt')] : []),
+    ...(showsMoney && hasOddRateDate(order, timeZone) ? [about('rateDate')] : []),
     ...incomplete.map((field) => about('incomplete', { field })),
   ];
 }
@@ -178,6 +229,28 @@ export function openFindings(
   entered: { readonly crossings: boolean; readonly return: boolean },
 ): Finding[] {
   return findings.filter(({ reason }) => (reason === 'notReturned' ? !entered.return : !entered.crossings));
+}
+
+/** The allowances with the countries of each line in the order of travel, which a stored object does not keep. */
+export function inOrderOfTravel({
+  calculation,
+  homeCountry,
+  crossings,
+}: Pick<StoredTravelOrder, 'calculation' | 'homeCountry' | 'crossings'>): StoredTravelOrder['calculation'] {
+  if (calculation === null) return null;
+  const lines = calculation.lines.map((line) => {
+    const [start, end] = [Date.parse(line.start), Date.parse(line.end)];
+    const first = crossings.findLast(({ time }) => time <= start)?.toCountry ?? homeCountry;
+    const inside = crossings.filter(({ time }) => time > start && time < end).map(({ toCountry }) => toCountry);
+    const travelled = [...new Set([first, ...inside, ...Object.keys(line.minutesByCountry)])];
+    const minutes = new Map(Object.entries(line.minutesByCountry));
+    const entries = travelled.flatMap((country) => {
+      const stay = minutes.get(country);
+      return stay === undefined ? [] : [[country, stay] as const];
+    });
+    return { ...line, minutesByCountry: Object.fromEntries(entries) };
+  });
+  return { ...calculation, lines };
 }
 
 /** The home country and those of the crossings, each once. */

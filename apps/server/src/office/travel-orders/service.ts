@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TravelOrder, TravelOrderBody, TravelOrderRow, TravelOrderState } from '@konvoj/contract';
-import { exchangeDateTime } from '@konvoj/i18n';
 import { auditCreated, auditRemoved, auditUpdated } from '../../fleet/editing.ts';
-import { holding } from '../../fleet/search.ts';
-import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
-import { listTrailers } from '../../fleet/trailers/service.ts';
 import { releaseFiles } from '../../organization/files/service.ts';
 import type { Tx } from '../../platform/database.ts';
 import { ProblemError, invalidFields } from '../../platform/http/index.ts';
-import { listCountries, listCurrencies } from '../../organization/reference/lists.ts';
 import { tripOf } from './allowances.ts';
 import { contradictions, emptyOrder, hasMoney, withEntered } from './entered.ts';
 import type { ReadTime } from './entered.ts';
@@ -24,20 +19,23 @@ import {
 import { copyFiles, deleteFile, listFiles } from './file-store.ts';
 import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
-import { canMove, isClosed, missingForIssue, missingForSettlement, orderNumber } from './rules.ts';
+import { platesOf, withNamed } from './named.ts';
+import { isPrepared, withTrip } from './prepared.ts';
+import { canMove, dayOf, isClosed, missingForIssue, missingForSettlement, orderNumber } from './rules.ts';
 import {
   deleteDraft,
   homeCountryOf,
   insertOrder,
   lastIssuePlace,
-  lastPerson,
   lastRevision,
   listOrders,
+  lockOrder,
   overlapsOf,
   saveOrder,
   takeNumber,
 } from './store.ts';
 import type { OrderReader, StoredTravelOrder } from './types.ts';
+import { unknownEntries } from './unknown-entries.ts';
 import { auditedFields, currencyOf } from './wire.ts';
 
 type NewOrder = Omit<StoredTravelOrder, 'id'>;
@@ -48,6 +46,7 @@ export interface OrdersQuery {
   readonly driverIds?: readonly number[] | undefined;
   readonly states?: readonly TravelOrderState[] | undefined;
   readonly needsReview?: boolean | undefined;
+  readonly unverifiedRates?: boolean | undefined;
   readonly search?: string | undefined;
   readonly limit: number;
 }
@@ -64,6 +63,8 @@ export interface TravelOrderService {
   create(editor: OrderEditor, body: TravelOrderBody, readTime: ReadTime): Promise<TravelOrder>;
   /** A draft as it was proposed. @returns its id */
   createProposed(tx: Tx, editor: OrderEditor, proposed: NewOrder): Promise<number>;
+  /** The trip of an order that was prepared before it. @returns whether the order changed */
+  completeProposed(tx: Tx, editor: OrderEditor, id: number, proposed: NewOrder): Promise<boolean>;
   /** @throws {ProblemError} not_found; as `create`; travel_order.closed, travel_order.changed_meanwhile */
   replace(editor: OrderEditor, id: number, body: TravelOrderBody & Versioned, readTime: ReadTime): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; travel_order.issued */
@@ -94,9 +95,6 @@ export interface TravelOrderService {
 interface Versioned {
   readonly version?: number | undefined;
 }
-
-const knownCurrencies = new Set(listCurrencies('en').map(({ code }) => code));
-const knownCountries = new Set(listCountries('en').map(({ code }) => code));
 
 export function travelOrderService(parts: OrderParts): TravelOrderService {
   const { database, clock, compute } = parts;
@@ -140,6 +138,13 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     return { ...order, calculation: trip === null ? null : await compute(tx, editor, trip, editor.timeZone) };
   }
 
+  /** The same of a proposal, which may lack a crossing: then there is no calculation, and that is a finding. */
+  const computedIfPossible = <O extends NewOrder>(tx: Tx, editor: OrderEditor, order: O): Promise<O> =>
+    computed(tx, editor, order).catch((error: unknown) => {
+      if (error instanceof ProblemError) return withoutCalculation(order);
+      throw error;
+    });
+
   async function insert(tx: Tx, editor: OrderEditor, order: NewOrder): Promise<number> {
     const id = await insertOrder(tx, editor, order);
     await auditCreated({ tx, actor: editor }, audited({ ...order, id }), auditedFields(order));
@@ -162,13 +167,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     const named = await withNamed(tx, editor, order, before, body);
     const errors = [
       ...contradictions(order, body),
-      ...order.expenses.flatMap(({ fileId }, index) =>
-        fileId === null || fileIds.includes(fileId)
-          ? []
-          : [{ path: `expenses.${index}.fileId`, code: 'unknown' as const }],
-      ),
-      ...unknownCurrencies(body),
-      ...(knownCountries.has(order.homeCountry) ? [] : [{ path: 'homeCountry', code: 'unknown' as const }]),
+      ...unknownEntries(order, body, fileIds, dayOf(by.now, editor.timeZone)),
     ];
     if (errors.length > 0) throw invalidFields(...errors);
     // What was computed is kept while nothing of the trip changes: new rates do not change it behind the back of the user.
@@ -178,17 +177,23 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
   const service: TravelOrderService = {
     list: (reader, query) =>
       database.tenant(reader, async (tx) => {
-        const visible = await visibleDeviceIds(tx, reader, 'with alienated');
-        const isNarrowed = query.search !== undefined || query.needsReview === true;
-        const orders = await listOrders(tx, reader, {
+        const filter = {
           period: query.period,
           driverIds: query.driverIds ?? null,
           states: query.states ?? null,
-          visibleDeviceIds: visible,
-          limit: isNarrowed ? LOOKED_THROUGH : query.limit,
-        });
-        const rows = await rowsOf(parts, tx, reader, orders.filter(searched(query.search)));
-        return rows.filter(({ review }) => query.needsReview !== true || review.length > 0).slice(0, query.limit);
+          search: query.search,
+          hasUnverifiedRates: query.unverifiedRates,
+        };
+        const read = async (limit: number, offset: number) =>
+          rowsOf(parts, tx, reader, await listOrders(tx, reader, { ...filter, limit, offset }));
+        if (query.needsReview !== true) return read(query.limit, 0);
+        const found: TravelOrderRow[] = [];
+        for (let offset = 0; found.length < query.limit; offset += REVIEWED_AT_ONCE) {
+          const rows = await read(REVIEWED_AT_ONCE, offset);
+          found.push(...rows.filter(({ review }) => review.length > 0));
+          if (rows.length < REVIEWED_AT_ONCE) break;
+        }
+        return found.slice(0, query.limit);
       }),
 
     find: (reader, id) =>
@@ -206,11 +211,19 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     },
 
     async createProposed(tx, editor, proposed) {
-      const order = await computed(tx, editor, proposed).catch((error: unknown) => {
-        if (error instanceof ProblemError) return withoutCalculation(proposed);
-        throw error;
-      });
-      return insert(tx, editor, order);
+      return insert(tx, editor, await computedIfPossible(tx, editor, proposed));
+    },
+
+    async completeProposed(tx, editor, id, proposed) {
+      const before = await lockOrder(tx, editor, id);
+      if (before === null || !isPrepared(before)) return false;
+      const trip = withTrip(before, proposed);
+      if (isDeepStrictEqual(trip, before)) return false;
+      const after = { ...(await computedIfPossible(tx, editor, trip)), version: before.version + 1 };
+      await saveOrder(tx, editor, after);
+      const fields = { before: auditedFields(before), after: auditedFields(after) };
+      await auditUpdated({ tx, actor: editor }, audited(after), fields);
+      return true;
     },
 
     replace: (editor, id, { version, ...body }, readTime) =>
@@ -241,7 +254,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         const issuePlace = place ?? (await lastIssuePlace(tx, editor));
         const missing = [...missingForIssue(order), ...(issuePlace === null ? ['place'] : [])];
         requireNone(missing);
-        const issuedOn = exchangeDateTime(now, editor.timeZone).slice(0, 10);
+        const issuedOn = dayOf(now, editor.timeZone);
         const year = Number(issuedOn.slice(0, 4));
         // Last of all: others wait for the number until this transaction ends.
         const sequence = await takeNumber(tx, editor, year);
@@ -317,80 +330,14 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
 
   /** Nobody is paid twice for the same time. @throws {ProblemError} travel_order.overlaps */
   async function requireNoOverlap(tx: Tx, editor: OrderEditor, id: number): Promise<void> {
-    const visible = await visibleDeviceIds(tx, editor, 'with alienated');
-    const numbers = (await overlapsOf(tx, editor, [id], visible)).flatMap(({ otherNumber }) => otherNumber ?? []);
+    const numbers = (await overlapsOf(tx, editor, [id])).flatMap(({ otherNumber }) => otherNumber ?? []);
     if (numbers.length > 0) throw overlapping({ numbers: [...new Set(numbers)].join(', ') });
-  }
-
-  /** The plates of now: they stand on paper as they were when the order was issued. */
-  async function platesOf(tx: Tx, editor: OrderEditor, { deviceId, trailerId }: NewOrder) {
-    const fleet = await readFleet(tx, editor);
-    const trailers = trailerId === null ? [] : await listTrailers(tx, editor, [trailerId]);
-    return {
-      plate: deviceId === null ? null : (fleet.devices.get(deviceId)?.vehicle.licencePlate ?? null),
-      trailerPlate: trailers[0]?.licencePlate ?? null,
-    };
-  }
-
-  /** Driver, vehicle and trailer that the body names. @throws {ProblemError} validation: one that is not there */
-  async function withNamed<O extends NewOrder>(
-    tx: Tx,
-    editor: OrderEditor,
-    order: O,
-    before: O,
-    body: TravelOrderBody,
-  ): Promise<O> {
-    const { driverId = before.driverId, trailerId = before.trailerId, vehicleId } = body;
-    const fleet = await readFleet(tx, editor);
-    const onMap = await visibleDeviceIds(tx, editor, 'on the map');
-    const visible = await visibleDeviceIds(tx, editor, 'with alienated');
-    const device = [...fleet.devices.values()].find(({ vehicle }) => vehicle.id === vehicleId);
-    const deviceId = vehicleId === undefined ? before.deviceId : (device?.id ?? null);
-    const trailers = trailerId === null ? [] : await listTrailers(tx, editor, [trailerId]);
-    const driver = driverId === null ? undefined : fleet.drivers.get(driverId);
-    const isOther = (path: 'driverId' | 'deviceId' | 'trailerId', value: number | null) =>
-      value !== null && value !== before[path];
-    const isUsable = device !== undefined && (device.id === before.deviceId || onMap.includes(device.id));
-    const unknown = [
-      ...(isOther('driverId', driverId) && driver === undefined ? ['driverId'] : []),
-      ...(vehicleId != null && !isUsable ? ['vehicleId'] : []),
-      ...(isOther('trailerId', trailerId) && trailers.length === 0 ? ['trailerId'] : []),
-    ];
-    if (unknown.length > 0) throw invalidFields(...unknown.map((path) => ({ path, code: 'unknown' as const })));
-    const name = driver === undefined ? null : `${driver.firstName} ${driver.lastName}`;
-    const isOtherDriver = driverId !== before.driverId;
-    const known = isOtherDriver && driverId !== null ? await lastPerson(tx, editor, driverId, visible) : null;
-    const ofDriver = name === null ? null : { name, job: known?.job ?? null, address: known?.address ?? null };
-    const person =
-      body.person === undefined
-        ? isOtherDriver
-          ? ofDriver
-          : before.person
-        : body.person === null
-          ? ofDriver
-          : { name: body.person.name, job: body.person.job ?? null, address: body.person.address ?? null };
-    const plates =
-      deviceId === before.deviceId && trailerId === before.trailerId
-        ? {}
-        : await platesOf(tx, editor, { ...order, deviceId, trailerId });
-    return { ...order, driverId, deviceId, trailerId, person, ...plates };
   }
 }
 
 /** What is paid is confirmed after the settlement, what is claimed or approved after the issue. */
 const mayConfirm = (state: TravelOrderState, kind: Approval): boolean =>
   kind === 'ordered' || (kind === 'paid' ? state === 'settled' : state === 'issued');
-
-function unknownCurrencies({ expenses = [], advance, exchangeRates = [] }: TravelOrderBody) {
-  const named = [
-    ...expenses.map(({ currency }, index) => ({ path: `expenses.${index}.currency`, currency })),
-    ...exchangeRates.map(({ currency }, index) => ({ path: `exchangeRates.${index}.currency`, currency })),
-    ...(advance ? [{ path: 'advance.currency', currency: advance.currency }] : []),
-  ];
-  return named.flatMap(({ path, currency }) =>
-    knownCurrencies.has(currency) ? [] : [{ path, code: 'unknown' as const }],
-  );
-}
 
 /** Only the approvals of the trip itself: who claimed, approved or paid did so for other sums. */
 const withoutConsent = ({ approvals }: NewOrder) => approvals.filter(({ kind }) => kind === 'ordered');
@@ -401,7 +348,7 @@ const hasSameSums = (before: NewOrder, after: NewOrder): boolean =>
   );
 
 /** A proposal whose crossings do not follow each other: one between them is missing. */
-function withoutCalculation(proposed: NewOrder): NewOrder {
+function withoutCalculation<O extends NewOrder>(proposed: O): O {
   const { findings, departure, return: until } = proposed;
   const isKnown = findings.some(({ reason }) => reason === 'missingCrossing');
   const missing = { reason: 'missingCrossing', from: departure, until, countries: [] } as const;
@@ -412,15 +359,8 @@ function withoutCalculation(proposed: NewOrder): NewOrder {
   };
 }
 
-/** Orders that a search reads; older ones are found by month. */
-const LOOKED_THROUGH = 2_000;
-
-function searched(search: string | undefined): (order: StoredTravelOrder) => boolean {
-  return holding<StoredTravelOrder>([
-    search,
-    (order) => [orderNumber(order), order.person?.name ?? null, order.plate, order.purpose, ...order.route],
-  ]);
-}
+/** What is to be looked at follows from whole orders, so they are read in pieces until enough are found. */
+const REVIEWED_AT_ONCE = 500;
 
 function requireMove(order: StoredTravelOrder, to: TravelOrderState): void {
   if (!canMove(order.state, to)) throw stateNotAllowed({ from: order.state, to });

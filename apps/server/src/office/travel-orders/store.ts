@@ -1,7 +1,9 @@
 import { travelOrderState } from '@konvoj/contract';
 import type { TravelOrderState } from '@konvoj/contract';
+import { folded } from '@konvoj/i18n/folded';
+import { seesAllVehicles, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
-import { orderNumber } from './rules.ts';
+import { inOrderOfTravel, orderNumber } from './rules.ts';
 import { storedDetails } from './stored-order.ts';
 import type { OrderDetails } from './stored-order.ts';
 import type { Overlap, StoredTravelOrder } from './types.ts';
@@ -43,14 +45,30 @@ const ORDER = `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.rev
   left join travel_order b on b.organization_id = o.organization_id and b.id = o.corrects_id
   left join travel_order n on n.organization_id = o.organization_id and n.corrects_id = o.id and n.state <> 'cancelled'`;
 
+/**
+ * SQL: whether the user of the scope may see an order: one of a vehicle that they may see. An order without a vehicle is seen
+ * by users who see all vehicles, by the user who created it, and by those who may see the vehicle that its driver drives now.
+ * Parameter $1 is the organization, $2 the user or null.
+ * @param order the alias of the table
+ */
+const seesOrder = (order: string): string => `(${seesAllVehicles}
+  or exists (select from device d where d.organization_id = $1 and d.id = ${order}.device_id and ${seesVehicle('d.vehicle_id')})
+  or ${order}.device_id is null and (${order}.created_by = $2
+    or exists (select from driver_assignment a where a.organization_id = $1 and a.driver_id = ${order}.driver_id
+                and a.assigned_to is null and ${seesVehicle('a.vehicle_id')})))`;
+
+const viewer = ({ organizationId, userId }: Scope) => [organizationId, userId ?? null];
+
 /** The details of an order alone; what the table has in columns is left out. */
 function detailsOf(order: Omit<StoredTravelOrder, 'id'>): OrderDetails {
   return storedDetails.parse(order);
 }
 
 function orderOf(row: OrderRow): StoredTravelOrder {
+  const details = storedDetails.parse(row.details);
   return {
-    ...storedDetails.parse(row.details),
+    ...details,
+    calculation: inOrderOfTravel(details),
     id: row.id,
     year: row.year,
     sequence: row.sequence,
@@ -84,11 +102,24 @@ function orderOf(row: OrderRow): StoredTravelOrder {
   };
 }
 
+/** What a search looks through, folded, a line for each text. */
+function searchTextOf(order: Omit<StoredTravelOrder, 'id'>): string {
+  const texts = [
+    orderNumber(order),
+    order.person?.name,
+    order.plate,
+    order.trailerPlate,
+    order.purpose,
+    ...order.route,
+  ];
+  return folded(texts.flatMap((text) => text ?? []).join('\n'));
+}
+
 const date = (at: number | null) => (at === null ? null : new Date(at));
 
 /** What changes after the creation, in the order of `valuesOf`. */
 const FIELDS = `year, sequence, revision, corrects_id, state, driver_id, device_id, trailer_id, planned_start_at,
-  departure_at, return_at, issued_on, issued_at, issued_by, settled_at, version, details`;
+  departure_at, return_at, issued_on, issued_at, issued_by, settled_at, version, details, search_text`;
 
 function valuesOf(order: Omit<StoredTravelOrder, 'id'>): unknown[] {
   return [
@@ -109,6 +140,7 @@ function valuesOf(order: Omit<StoredTravelOrder, 'id'>): unknown[] {
     date(order.settledAt),
     order.version,
     JSON.stringify(detailsOf(order)),
+    searchTextOf(order),
   ];
 }
 
@@ -132,7 +164,7 @@ export async function insertOrder(tx: Tx, scope: Scope, order: Omit<StoredTravel
   const [row] = await tx.query<{ id: number }>({
     name: 'travel_orders.insert',
     text: `insert into travel_order (organization_id, created_at, created_by, ${FIELDS})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`,
     values: [scope.organizationId, new Date(order.createdAt), order.createdBy, ...valuesOf(order)],
   });
   if (row === undefined) throw new Error('no travel order was inserted');
@@ -143,7 +175,7 @@ export async function saveOrder(tx: Tx, scope: Scope, order: StoredTravelOrder):
   await tx.query({
     name: 'travel_orders.save',
     text: `update travel_order set (${FIELDS}) =
-             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
             where organization_id = $1 and id = $2`,
     values: [scope.organizationId, order.id, ...valuesOf(order)],
   });
@@ -157,16 +189,17 @@ export async function deleteDraft(tx: Tx, scope: Scope, id: number): Promise<voi
   });
 }
 
+/** The order; null: there is none, or the user may not see it. */
 export async function findOrder(tx: Tx, scope: Scope, id: number): Promise<StoredTravelOrder | null> {
   const [row] = await tx.query<OrderRow>({
     name: 'travel_orders.find',
-    text: `${ORDER} where o.organization_id = $1 and o.id = $2`,
-    values: [scope.organizationId, id],
+    text: `${ORDER} where o.organization_id = $1 and ${seesOrder('o')} and o.id = $3`,
+    values: [...viewer(scope), id],
   });
   return row === undefined ? null : orderOf(row);
 }
 
-/** The order, locked until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<StoredTravelOrder | null> {
   await tx.query({
     name: 'travel_orders.lock',
@@ -181,47 +214,58 @@ export interface OrderFilter {
   readonly period: { readonly from: number; readonly to: number } | null;
   readonly driverIds: readonly number[] | null;
   readonly states: readonly TravelOrderState[] | null;
-  /** Orders with vehicles of other devices are left out. */
-  readonly visibleDeviceIds: readonly number[];
+  /** A text of number, person, plates, purpose or route, without regard to case and marks. */
+  readonly search?: string | undefined;
+  /** Lines with rates that are not verified. */
+  readonly hasUnverifiedRates?: boolean | undefined;
   readonly limit: number;
+  /** So many of the newest ones are left out. */
+  readonly offset?: number;
 }
 
-/** The newest first. */
+/** Orders that the user may see, the newest first. */
 export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Promise<StoredTravelOrder[]> {
   const rows = await tx.query<OrderRow>({
     name: 'travel_orders.list',
-    text: `${ORDER} where o.organization_id = $1
-              and (o.device_id is null or o.device_id = any($2::int4[]))
+    text: `${ORDER} where o.organization_id = $1 and ${seesOrder('o')}
               and ($3::timestamptz is null or ${TIME} >= $3) and ($4::timestamptz is null or ${TIME} < $4)
               and ($5::int4[] is null or o.driver_id = any($5)) and ($6::text[] is null or o.state = any($6))
-            order by ${TIME} desc, o.id desc limit $7`,
+              and ($7::text is null or strpos(o.search_text, $7) > 0)
+              and (not $8 or o.details -> 'calculation' -> 'warnings' @> '[{"code": "not_verified"}]')
+            order by ${TIME} desc, o.id desc limit $9 offset $10`,
     values: [
-      scope.organizationId,
-      filter.visibleDeviceIds,
+      ...viewer(scope),
       date(filter.period?.from ?? null),
       date(filter.period?.to ?? null),
       filter.driverIds,
       filter.states,
+      filter.search === undefined ? null : folded(filter.search),
+      filter.hasUnverifiedRates === true,
       filter.limit,
+      filter.offset ?? 0,
     ],
   });
   return rows.map(orderOf);
 }
 
-/** Orders of one driver that overlap a period, without cancelled ones. */
+/**
+ * Orders of one driver that overlap a period, without cancelled ones. A trip may begin up to 12 hours after its planned start.
+ * @param which `seen`: only those that the user may see
+ */
 export async function ordersOfDriver(
   tx: Tx,
   scope: Scope,
   driverId: number,
   period: { readonly from: number; readonly to: number },
+  which: 'all' | 'seen',
 ): Promise<StoredTravelOrder[]> {
   const rows = await tx.query<OrderRow>({
     name: 'travel_orders.of_driver',
-    text: `${ORDER} where o.organization_id = $1 and o.driver_id = $2 and o.state <> 'cancelled'
-              and coalesce(o.departure_at, o.planned_start_at) < $4
-              and coalesce(o.return_at, o.departure_at, o.planned_start_at) >= $3
+    text: `${ORDER} where o.organization_id = $1 and ($6 or ${seesOrder('o')}) and o.driver_id = $3 and o.state <> 'cancelled'
+              and coalesce(o.departure_at, o.planned_start_at) < $5
+              and coalesce(o.return_at, o.departure_at, o.planned_start_at + interval '12 hours') >= $4
             order by ${TIME}, o.id`,
-    values: [scope.organizationId, driverId, new Date(period.from), new Date(period.to)],
+    values: [...viewer(scope), driverId, new Date(period.from), new Date(period.to), which === 'all'],
   });
   return rows.map(orderOf);
 }
@@ -235,16 +279,8 @@ interface OverlapRow {
   until_at: Date;
 }
 
-/**
- * Other orders of the same drivers at the same time; revisions of one number are one order.
- * @param visibleDeviceIds orders of other vehicles do not exist for the reader
- */
-export async function overlapsOf(
-  tx: Tx,
-  scope: Scope,
-  ids: readonly number[],
-  visibleDeviceIds: readonly number[],
-): Promise<Overlap[]> {
+/** Other orders of the same drivers at the same time that the user may see; revisions of one number are one order. */
+export async function overlapsOf(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Overlap[]> {
   const rows = await tx.query<OverlapRow>({
     name: 'travel_orders.overlaps',
     text: `select o.id as order_id, x.id as other_id, x.year, x.sequence,
@@ -252,11 +288,11 @@ export async function overlapsOf(
              from travel_order o
              join travel_order x on x.organization_id = o.organization_id and x.driver_id = o.driver_id and x.id <> o.id
                                 and x.departure_at < o.return_at and x.return_at > o.departure_at
-                                and x.state <> 'cancelled' and (x.device_id is null or x.device_id = any($3::int4[]))
+                                and x.state <> 'cancelled' and ${seesOrder('x')}
                                 and (x.year is null or (x.year, x.sequence) is distinct from (o.year, o.sequence))
-            where o.organization_id = $1 and o.id = any($2::int4[]) and o.state <> 'cancelled'
+            where o.organization_id = $1 and o.id = any($3::int4[]) and o.state <> 'cancelled'
             order by o.id, x.departure_at, x.id`,
-    values: [scope.organizationId, ids, visibleDeviceIds],
+    values: [...viewer(scope), ids],
   });
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -267,23 +303,15 @@ export async function overlapsOf(
   }));
 }
 
-/**
- * What the last orders that name a person of this driver know of them; null: none does.
- * @param visibleDeviceIds orders of other vehicles do not exist for the reader
- */
-export async function lastPerson(
-  tx: Tx,
-  scope: Scope,
-  driverId: number,
-  visibleDeviceIds: readonly number[],
-): Promise<OrderDetails['person']> {
+/** The person of this driver in the last order with an address that the user may see; null: there is none. */
+export async function lastPerson(tx: Tx, scope: Scope, driverId: number): Promise<OrderDetails['person']> {
   const [row] = await tx.query<{ person: unknown }>({
     name: 'travel_orders.last_person',
-    text: `select details -> 'person' as person from travel_order
-            where organization_id = $1 and driver_id = $2 and details -> 'person' ->> 'address' is not null
-              and (device_id is null or device_id = any($3::int4[]))
-            order by id desc limit 1`,
-    values: [scope.organizationId, driverId, visibleDeviceIds],
+    text: `select o.details -> 'person' as person from travel_order o
+            where o.organization_id = $1 and ${seesOrder('o')} and o.driver_id = $3
+              and o.details -> 'person' ->> 'address' is not null
+            order by o.id desc limit 1`,
+    values: [...viewer(scope), driverId],
   });
   return row === undefined ? null : storedDetails.shape.person.parse(row.person);
 }

@@ -8,7 +8,15 @@ import type {
 } from '@konvoj/contract';
 import { listCountries } from '../../organization/reference/lists.ts';
 import type { StoredFile } from './file-store.ts';
-import { countriesOf, expenseAmount, inHomeCurrency, orderNumber, rateOf, sumsOf } from './rules.ts';
+import {
+  countriesOf,
+  expenseAmount,
+  hasUnverifiedRates,
+  inHomeCurrency,
+  orderNumber,
+  rateOf,
+  sumsOf,
+} from './rules.ts';
 import type { OrderCrossing, OrderReader, StoredStop, StoredTravelOrder } from './types.ts';
 
 /** What a reply needs beside the order. */
@@ -17,6 +25,13 @@ export interface Shown {
   readonly userNames: ReadonlyMap<number, string>;
   readonly review: readonly OrderReview[];
   readonly reader: Pick<OrderReader, 'showsMoney'>;
+}
+
+interface ShownWhole extends Shown {
+  readonly files: readonly StoredFile[];
+  readonly drift: CurrencyTotal[] | null;
+  /** The order that this one corrects. */
+  readonly corrected: StoredTravelOrder | null;
 }
 
 const currencies = new Map(listCountries('en').map(({ code, currency }) => [code, currency]));
@@ -64,6 +79,7 @@ export function rowOnWire(order: StoredTravelOrder, { vehicleIds, userNames, rev
     settledAt: optional(order.settledAt),
     cancelReason: order.cancelReason,
     review: [...review],
+    hasUnverifiedRates: hasUnverifiedRates(order),
     sums: reader.showsMoney ? sumsOf(order, currencyOf(order.homeCountry)) : null,
     version: order.version,
   };
@@ -73,11 +89,8 @@ const nameOf = (userId: number | null, names: ReadonlyMap<number, string>) =>
   userId === null ? null : (names.get(userId) ?? null);
 
 /** The order with everything that the reader may see. */
-export function orderOnWire(
-  order: StoredTravelOrder,
-  shown: Shown & { readonly files: readonly StoredFile[]; readonly drift: CurrencyTotal[] | null },
-): TravelOrder {
-  const { userNames, files, drift, reader } = shown;
+export function orderOnWire(order: StoredTravelOrder, shown: ShownWhole): TravelOrder {
+  const { userNames, reader } = shown;
   return {
     ...rowOnWire(order, shown),
     coDriver: order.coDriver,
@@ -95,18 +108,31 @@ export function orderOnWire(
     notes: order.notes,
     remark: order.remark,
     approvals: order.approvals.map(({ kind, userId, at }) => ({ kind, by: nameOf(userId, userNames), at: iso(at) })),
-    files: files.map((file) => fileOnWire(file, userNames)),
     createdAt: iso(order.createdAt),
     createdBy: nameOf(order.createdBy, userNames),
-    ...(reader.showsMoney && moneyOnWire(order, userNames, drift)),
+    ...(reader.showsMoney && moneyOnWire(order, shown)),
   };
+}
+
+type MoneyField =
+  | 'calculation'
+  | 'overrides'
+  | 'drift'
+  | 'expenses'
+  | 'advance'
+  | 'exchangeRates'
+  | 'files'
+  | 'settledBefore';
+
+function settledBefore(corrected: StoredTravelOrder): TravelOrder['settledBefore'] {
+  const { balance, homeBalance } = sumsOf(corrected, currencyOf(corrected.homeCountry));
+  return { balance, homeBalance, isPaid: corrected.approvals.some(({ kind }) => kind === 'paid') };
 }
 
 function moneyOnWire(
   order: StoredTravelOrder,
-  userNames: ReadonlyMap<number, string>,
-  drift: CurrencyTotal[] | null,
-): Pick<TravelOrder, 'calculation' | 'overrides' | 'drift' | 'expenses' | 'advance' | 'exchangeRates'> {
+  { userNames, files, drift, corrected }: ShownWhole,
+): Pick<TravelOrder, MoneyField> {
   return {
     calculation: order.calculation,
     overrides: order.overrides.map(({ userId, at, ...override }) => ({
@@ -118,6 +144,8 @@ function moneyOnWire(
     expenses: order.expenses.map((expense) => expenseOnWire(expense, order)),
     advance: order.advance,
     exchangeRates: order.exchangeRates,
+    files: files.map((file) => fileOnWire(file, userNames)),
+    settledBefore: corrected === null ? null : settledBefore(corrected),
   };
 }
 

@@ -44,9 +44,9 @@ const head = () => app.database.tenant({ organizationId }, (tx) => headOf(tx, { 
 
 describe('the letterhead of an organization', () => {
   it('is empty at first', async () => {
-    expect((await dispatcher.get(PATH)).body).toEqual({ address: null, logo: null });
+    expect((await dispatcher.get(PATH)).body).toEqual({ address: null, taxNumber: null, logo: null });
     expect(await dispatcher.get(`${PATH}/logo`)).toMatchObject({ status: 404 });
-    expect(await head()).toEqual({ address: [], logo: null });
+    expect(await head()).toEqual({ address: [], taxNumber: null, logo: null });
   });
 
   it('has the address and the logo that an administrator sets, for this organization only', async () => {
@@ -59,15 +59,30 @@ describe('the letterhead of an organization', () => {
     expect(await head()).toEqual({
       address: ['Celovška cesta 1', '1000 Ljubljana'],
       logo: `data:image/png;base64,${PNG.toString('base64')}`,
+      taxNumber: null,
     });
-    expect((await stranger.get(PATH)).body).toEqual({ address: null, logo: null });
+    expect((await stranger.get(PATH)).body).toEqual({ address: null, taxNumber: null, logo: null });
   });
 
   it('keeps the logo when only the address changes, and deletes it on request', async () => {
     const changed = await admin.put(PATH, { address: 'Dunajska 2', keepsLogo: true });
     expect(changed.body).toMatchObject({ address: 'Dunajska 2', logo: { name: 'logo.png' } });
     const removed = await admin.put(PATH, { address: null, keepsLogo: false });
-    expect(removed.body).toEqual({ address: null, logo: null });
+    expect(removed.body).toEqual({ address: null, taxNumber: null, logo: null });
+  });
+
+  it('has a tax number, which stays until it is named', async () => {
+    const wanted = { address, keepsLogo: true };
+    expect((await admin.put(PATH, { ...wanted, taxNumber: 'SI12345678' })).body).toMatchObject({
+      taxNumber: 'SI12345678',
+    });
+    expect((await admin.put(PATH, wanted)).body).toMatchObject({ taxNumber: 'SI12345678' });
+    expect((await head()).taxNumber).toBe('SI12345678');
+    expect(await admin.put(PATH, { ...wanted, taxNumber: 'x'.repeat(31) })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'taxNumber' }] },
+    });
+    expect((await admin.put(PATH, { ...wanted, taxNumber: '' })).body).toMatchObject({ taxNumber: null });
   });
 
   it('can be set by administrators only', async () => {

@@ -27,6 +27,8 @@ export interface LetterheadService {
 
 export interface LetterheadChange {
   readonly address: string | null;
+  /** Absent: stays. */
+  readonly taxNumber?: string | null | undefined;
   readonly keepsLogo: boolean;
   readonly files: AsyncIterable<IncomingFile>;
   /** Aborted when the caller has gone. */
@@ -43,13 +45,13 @@ export function letterheadService(database: Database, intake: FileIntake): Lette
       return openFile(database, scope, logoFileId);
     },
 
-    async replace(actor, { address, keepsLogo, files, signal }) {
+    async replace(actor, { address, taxNumber, keepsLogo, files, signal }) {
       const received = await receiveLogo(actor, files, signal);
       return database.tenant(actor, async (tx) => {
         const before = await findLetterhead(tx, actor, true);
         const kept = keepsLogo && received === null ? before.logoFileId : null;
         const logoFileId = received === null ? kept : (await keepFile(tx, actor, received)).id;
-        const after = { address, logoFileId };
+        const after = { address, taxNumber: taxNumber === undefined ? before.taxNumber : taxNumber, logoFileId };
         await saveLetterhead(tx, actor, after);
         if (before.logoFileId !== null && before.logoFileId !== logoFileId) {
           await releaseFiles(tx, actor, [before.logoFileId]);
@@ -59,8 +61,8 @@ export function letterheadService(database: Database, intake: FileIntake): Lette
           entity: 'letterhead',
           entityId: actor.organizationId,
           entityName: '',
-          before: { address: before.address },
-          after: { address },
+          before: { address: before.address, taxNumber: before.taxNumber },
+          after: { address, taxNumber: after.taxNumber },
         });
         return onWire(tx, actor, after);
       });
@@ -97,14 +99,14 @@ const pictureText = (type: string, bytes: Buffer) => `data:${type};base64,${byte
 
 /** The head of a document that a customer keeps. */
 export async function headOf(tx: Tx, scope: Scope): Promise<DocumentHead> {
-  const { address, logoFileId } = await findLetterhead(tx, scope);
+  const { address, taxNumber, logoFileId } = await findLetterhead(tx, scope);
   const logo = logoFileId === null ? null : await readFile(tx, scope, logoFileId);
-  return { address: address?.split('\n') ?? [], logo: logo && pictureText(logo.type, logo.bytes) };
+  return { address: address?.split('\n') ?? [], logo: logo && pictureText(logo.type, logo.bytes), taxNumber };
 }
 
-async function onWire(tx: Tx, scope: Scope, { address, logoFileId }: LetterheadRow): Promise<Letterhead> {
+async function onWire(tx: Tx, scope: Scope, { address, taxNumber, logoFileId }: LetterheadRow): Promise<Letterhead> {
   const file = logoFileId === null ? undefined : (await findFiles(tx, scope, [logoFileId])).get(logoFileId);
-  return { address, logo: file === undefined ? null : { id: file.id, name: file.name, size: file.size } };
+  return { address, taxNumber, logo: file === undefined ? null : { id: file.id, name: file.name, size: file.size } };
 }
 
 const notShowable = () => new ProblemError('file.type_not_allowed');

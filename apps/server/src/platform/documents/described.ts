@@ -1,10 +1,10 @@
 import { digitsOf, inShownUnit, subtotalsOf, totalOf, unitOf } from '@konvoj/columns/column';
-import type { Cell, Column } from '@konvoj/columns/column';
+import type { Column } from '@konvoj/columns/column';
 import { runsOf, withRuns } from '@konvoj/columns/levels';
 import type { Level } from '@konvoj/columns/levels';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
-import type { TableColumn, TableDocument } from './document.ts';
+import type { TableCell, TableColumn, TableDocument } from './document.ts';
 
 /** What paper adds to a column: its width in points relative to the others, and whether its values become headings. */
 export type PaperColumn<Row> = Pick<TableColumn, 'width' | 'groups'> & { readonly column: Column<Row> };
@@ -27,8 +27,7 @@ export function describedTable<Row>(
   language: LanguageCode,
   under: Under<Row> | 'with totals' = 'with totals',
 ): Pick<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals'> {
-  const cellOf = (column: Column<Row>, cell: Cell) => inShownUnit(cell, column);
-  const totalsOf = (some: readonly Row[]) => columns.map(({ column }) => cellOf(column, totalOf(column, some)));
+  const totalsOf = (some: readonly Row[]) => describedTotals(columns, some);
   const grouping = columns.filter(({ groups }) => groups !== undefined);
   const keyOf = (row: Row) => JSON.stringify(grouping.map(({ column }) => column.value(row)));
   const ofGroups = under === 'with totals' || grouping.length === 0 ? [] : subtotalsOf(rows, keyOf, totalsOf);
@@ -45,10 +44,20 @@ export function describedTable<Row>(
   const all = withRuns(subtotals, rows, runsOf(rows, keyOf, levels), named);
   return {
     columns: columns.map((each) => tableColumn(each, language)),
-    rows: rows.map((row) => columns.map(({ column }) => cellOf(column, column.value(row)))),
+    rows: describedRows(columns, rows),
     totals: totalsOf(rows),
     subtotals: all.map(({ until, totals }) => ({ until, cells: totals })),
   };
+}
+
+/** The cells of rows, in these columns. */
+export function describedRows<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): TableDocument['rows'] {
+  return rows.map((row) => columns.map(({ column }) => inShownUnit(column.value(row), column)));
+}
+
+/** What stands under these columns. */
+export function describedTotals<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): TableCell[] {
+  return columns.map(({ column }) => inShownUnit(totalOf(column, rows), column));
 }
 
 /** A column of a described table. */

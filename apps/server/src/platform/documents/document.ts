@@ -1,10 +1,11 @@
 import type { LanguageCode } from '@konvoj/contract';
+import type { PackedRows } from './packed-rows.ts';
 
 /**
- * The number format of a column: plain, an instant (epoch milliseconds) or its date or time of day, or a duration in seconds. A text is allowed in
- * any column.
+ * The number format of a column: plain, an instant (epoch milliseconds) or its minute, date or time of day, or a duration in
+ * seconds. A text is allowed in any column.
  */
-export type ColumnKind = 'text' | 'number' | 'instant' | 'date' | 'clock' | 'duration';
+export type ColumnKind = 'text' | 'number' | 'instant' | 'minute' | 'date' | 'clock' | 'duration';
 
 export interface TableColumn {
   readonly header: string;
@@ -30,6 +31,8 @@ export interface TableBlock {
   readonly sheet?: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
+  /** In place of `rows`, for long tables; spreadsheets only. */
+  readonly packedRows?: PackedRows;
   /**
    * Rows of totals under the rows up to `until` (exclusive), ascending, several under one row in their order; default: none. Paper only: in a spreadsheet they
    * would be counted twice.
@@ -60,6 +63,8 @@ export interface DocumentHead {
   readonly address: readonly string[];
   /** `data:image/png;base64,…`, or a JPEG; null: none. */
   readonly logo: string | null;
+  /** Of the organization, for documents that name it among their facts. */
+  readonly taxNumber?: string | null;
 }
 
 /**
@@ -98,6 +103,7 @@ export function reportDocument({
   facts,
   columns,
   rows,
+  packedRows,
   subtotals = [],
   totals,
   empty,
@@ -109,12 +115,15 @@ export function reportDocument({
     ...page,
     blocks: [
       { kind: 'facts', facts },
-      { kind: 'table', columns, rows, subtotals, totals, empty },
+      { kind: 'table', columns, rows, ...(packedRows && { packedRows }), subtotals, totals, empty },
       ...notes.map((text) => ({ kind: 'text', text }) as const),
       ...charts.map((source) => ({ kind: 'picture', source, height: CHART_HEIGHT }) as const),
     ],
   };
 }
+
+/** How many rows a table has. */
+export const rowCount = ({ rows, packedRows }: TableBlock): number => packedRows?.length ?? rows.length;
 
 export const tablesOf = ({ blocks }: Document): readonly TableBlock[] =>
   blocks.filter((block) => block.kind === 'table');

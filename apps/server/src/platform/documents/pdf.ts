@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { formatDate, formatDateTime, formatClock, formatDuration, formatNumber, formatTime } from '@konvoj/i18n';
+import { formatClock, formatDate, formatDateTime, formatDuration, formatNumber, formatTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
 import type { Column, Content, ContentTable, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
@@ -289,6 +289,7 @@ function textOfCell(cell: TableCell, column: TableColumn | undefined, { language
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (column?.kind === 'instant') return formatDateTime(cell, timeZone);
+  if (column?.kind === 'minute') return `${formatDate(cell, timeZone)} ${formatClock(cell, timeZone)}`;
   if (column?.kind === 'date') return formatDate(cell, timeZone);
   if (column?.kind === 'clock') return formatTime(cell, timeZone);
   if (column?.kind === 'duration') return formatDuration(cell);

@@ -1,13 +1,14 @@
 import type { Column } from '@konvoj/columns/column';
 import { stageColumns, stageLevels, stageTotals } from '@konvoj/columns/stages';
-import type { StageWords } from '@konvoj/columns/stages';
 import { isPart } from '@konvoj/contract';
 import type { LanguageCode, StagePart } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import { describedTable } from '../../platform/documents/described.ts';
+import { describedRows, describedTable, describedTotals, tableColumn } from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
+import { rowPacker } from '../../platform/documents/packed-rows.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { periodText } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 
@@ -38,16 +39,57 @@ const LABELS = {
  * @param stages merged, and cut to the period
  */
 export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDocument {
+  const { language, timeZone } = of;
+  const under =
+    of.addsUpDays === true
+      ? { levels: stageLevels((key, params) => textOf(language, key, params), timeZone), nameColumn: 'subType' }
+      : 'with totals';
+  return { ...documentHead(stages, of), ...describedTable(chosenColumns(of), stages, language, under) };
+}
+
+/** A report for a spreadsheet, whose stages come piece by piece: their cells are kept instead of them. */
+export interface StageSheet {
+  readonly add: (stages: readonly StagePart[]) => void;
+  /** @param of the report, made of the stages as far as totals need them */
+  readonly document: (of: (stages: readonly StagePart[]) => ReportOf) => TableDocument;
+}
+
+/** @param of the report as far as it is known before its stages: all but its subject */
+export function stageSheet(of: ReportOf): StageSheet {
+  const chosen = chosenColumns(of);
+  const packer = rowPacker(chosen.length);
+  const stages: StagePart[] = [];
+  return {
+    add(piece) {
+      packer.add(describedRows(chosen, piece));
+      for (const stage of piece) stages.push(forTotals(stage));
+    },
+    document: (ofStages) => ({
+      ...documentHead(stages, ofStages(stages)),
+      columns: chosen.map((each) => tableColumn(each, of.language)),
+      rows: [],
+      packedRows: packer.packed(),
+      totals: describedTotals(chosen, stages),
+    }),
+  };
+}
+
+/** A stage without its places, which take most of the memory and are no part of totals. */
+function forTotals(stage: StagePart): StagePart {
+  return { ...stage, firstPositionProxy: null, lastPositionProxy: null, contact: null };
+}
+
+/** What a report has beside its table. */
+function documentHead(
+  stages: readonly StagePart[],
+  of: ReportOf,
+): Omit<TableDocument, 'columns' | 'rows' | 'totals' | 'subtotals' | 'charts'> {
   const { language, timeZone, organization, madeAt, period, subject } = of;
   const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
   const title = text('report.stages');
   const days = periodText(period, timeZone);
   const [name] = subject.names;
   const isOne = subject.names.length === 1;
-  const under =
-    of.addsUpDays === true
-      ? { levels: stageLevels((key, params) => textOf(language, key, params), timeZone), nameColumn: 'subType' }
-      : 'with totals';
   return {
     language,
     timeZone,
@@ -59,7 +101,6 @@ export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDo
       [text(LABELS[subject.kind][isOne ? 'one' : 'many']), subject.names.join(', ')],
       [text('report.period'), `${days} (${timeZone})`],
     ],
-    ...describedTable(chosenColumns(of), stages, language, under),
     notes: stages.length === 0 ? [] : [timeByType(stages, language), ...partNote(stages, language)],
     empty: text('vehicleDetails.noStages'),
   };
@@ -110,9 +151,9 @@ function chosenColumns(of: ReportOf): PaperColumn<StagePart>[] {
 }
 
 function columnsOf({ language, plateOf, driverName }: ReportOf): PaperColumn<StagePart>[] {
-  const text: StageWords['text'] = (key, params) => textOf(language, key, params);
-  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const of = stageColumns({ text, driverName, countryName: (code) => countries.of(code) ?? code });
+  const words = wordsIn(language);
+  const { text } = words;
+  const of = stageColumns({ ...words, driverName });
   const vehicle: Column<StagePart> = {
     id: 'deviceId',
     header: 'report.vehicle',

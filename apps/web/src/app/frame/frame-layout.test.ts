@@ -49,8 +49,14 @@ describe('frame', () => {
 
   it('shows a map on request while the address has it', () => {
     const layout = { map: 'onRequest' } as const;
-    expect([{}, { map: true }, { map: 'yes' }].map((search) => hidesMap(layout, search))).toEqual([true, false, true]);
-    expect([undefined, {}, { map: 'hidden' } as const].map((each) => hidesMap(each, {}))).toEqual([false, false, true]);
+    const hidden = [{}, { map: true }, { map: 'yes' }].map((search) => hidesMap(layout, search, true));
+    expect(hidden).toEqual([true, false, true]);
+    const layouts = [undefined, {}, { map: 'hidden' } as const];
+    expect(layouts.map((each) => hidesMap(each, {}, false))).toEqual([false, false, true]);
+  });
+
+  it('keeps a folded map hidden until the user unfolds it', () => {
+    expect([false, true].map((isUnfolded) => hidesMap({ map: 'folded' }, {}, isUnfolded))).toEqual([true, false]);
   });
 
   it('remembers a width dragged on a page with its own apart from the others', () => {

@@ -7,7 +7,7 @@ import { VehicleList } from '../../features/telemetry/vehicle-list/vehicle-list.
 import { useText } from '../../i18n/use-text.ts';
 import { startLive } from '../../live/live-session.ts';
 import { contributedParts, useFeatures } from '../../shared/features.ts';
-import { hidesMap, type PageLayout } from '../../shared/page-layout.ts';
+import { hidesMap, unfoldedMap, type PageLayout } from '../../shared/page-layout.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { useUser } from '../../shared/session-state.ts';
@@ -80,7 +80,8 @@ function NoFleet() {
 /** What the frame needs to know of the page that is open; what else its address holds is not the frame's business. */
 function usePage() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
-  const noMap = useMatches({ select: (matches) => hidesMap(layout, matches.at(-1)?.search ?? {}) });
+  const isUnfolded = unfoldedMap.use(({ shown }) => shown);
+  const noMap = useMatches({ select: (matches) => hidesMap(layout, matches.at(-1)?.search ?? {}, isUnfolded) });
   const routeId = useMatches({ select: (matches) => matches.at(-1)?.routeId });
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   return { layout: layout ?? NO_WISHES, noMap, routeId: routeId ?? '', fullPath: fullPath ?? '' };

@@ -27,6 +27,15 @@ export interface DataColumn<Row> {
 
 export const COLUMN_WIDTH = { default: 120, min: 48, max: 800 } as const;
 
+/** Pixels of a bold letter of a header, on average a little less, and of what stands beside the text: padding and sort mark. */
+const HEADER = { letter: 7.6, beside: 36 } as const;
+
+/** Pixels that a header and its unit need in any language, so that nothing of them is cut off. */
+export function headerWidth({ header, unit }: { readonly header: string; readonly unit?: string }): number {
+  const letters = header.length + (unit === undefined ? 0 : unit.length + 1);
+  return Math.ceil(letters * HEADER.letter) + HEADER.beside;
+}
+
 /** Weight of a column that takes the room that is left: the others together come to nothing beside it. */
 const GROWS = 1_000_000;
 

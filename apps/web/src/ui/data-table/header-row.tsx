@@ -32,7 +32,9 @@ export function HeaderRow<Row>({ columns, sorting, width, widthOf, onSort, onRes
             style={{ flex: flexOf(column, widthOf(column)) }}
           >
             {column.sortable === false ? (
-              <span className={classes.headerButton}>{column.header}</span>
+              <span className={classes.headerButton}>
+                <HeaderText column={column} />
+              </span>
             ) : (
               <button
                 type="button"
@@ -40,8 +42,7 @@ export function HeaderRow<Row>({ columns, sorting, width, widthOf, onSort, onRes
                 title={column.unit ? `${column.header} (${column.unit})` : column.header}
                 onClick={(event) => onSort(column.id, event.shiftKey)}
               >
-                <span className={classes.headerText}>{column.header}</span>
-                {column.unit !== undefined && <span className={classes.unit}>{column.unit}</span>}
+                <HeaderText column={column} />
                 {sorted && <SortIcon size={12} aria-hidden />}
               </button>
             )}
@@ -63,5 +64,14 @@ export function HeaderRow<Row>({ columns, sorting, width, widthOf, onSort, onRes
         );
       })}
     </div>
+  );
+}
+
+function HeaderText({ column: { header, unit } }: { readonly column: Pick<DataColumn<never>, 'header' | 'unit'> }) {
+  return (
+    <>
+      <span className={classes.headerText}>{header}</span>
+      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+    </>
   );
 }

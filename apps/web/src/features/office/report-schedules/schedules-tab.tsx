@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@konvoj/contract';
-import { ActionIcon, Alert, Badge, Button, Menu, Switch } from '@mantine/core';
+import { ActionIcon, Alert, Badge, Button, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconClock,
@@ -15,8 +15,9 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { switchColumn } from '../../../ui/data-table/switch-column.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
-import { Question } from '../../../ui/question.tsx';
+import { RemoveQuestion } from '../../../ui/remove-question.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { timeInWords } from './schedule-model.ts';
@@ -94,20 +95,13 @@ function useColumns(actions: ScheduleActions): DataColumn<ReportSchedule>[] {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return [
-    {
+    switchColumn({
       id: 'on',
       header: t('reportSchedules.on'),
-      width: 64,
-      value: ({ paused }) => Number(paused === null),
-      cell: (schedule) => (
-        <Switch
-          size="xs"
-          aria-label={t('reportSchedules.switch', { name: schedule.name })}
-          checked={schedule.paused === null}
-          onChange={(event) => actions.pause(schedule, !event.currentTarget.checked)}
-        />
-      ),
-    },
+      isOn: ({ paused }) => paused === null,
+      label: ({ name }) => t('reportSchedules.switch', { name }),
+      onTurn: (schedule, isOn) => actions.pause(schedule, !isOn),
+    }),
     {
       id: 'actions',
       header: '',
@@ -243,25 +237,14 @@ function RemoveSchedule({ schedule, onClose }: { readonly schedule: ReportSchedu
   const t = useText();
   const { remove } = useScheduleChanges();
   return (
-    <Question
-      opened
+    <RemoveQuestion
       title={t('reportSchedules.removeTitle')}
       body={t('reportSchedules.removeText', { name: schedule.name })}
-      failure={
-        remove.error && (
-          <Alert color="red" mt="sm" role="alert">
-            {errorText(t, remove.error)}
-          </Alert>
-        )
-      }
+      answer={t('reportSchedules.remove')}
+      isPending={remove.isPending}
+      error={remove.error}
+      onRemove={() => remove.mutate(schedule.id, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <Button variant="default" onClick={onClose} data-autofocus>
-        {t('common.cancel')}
-      </Button>
-      <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(schedule.id, { onSuccess: onClose })}>
-        {t('reportSchedules.remove')}
-      </Button>
-    </Question>
+    />
   );
 }

@@ -11,7 +11,8 @@ const page = createRoute({
   path: ROUTES.DriveReport,
   validateSearch: reportAddress,
   component: lazyRouteComponent(() => loadChunk(() => import('./report-page.tsx')), 'ReportPage'),
-  staticData: { title: 'report.title' },
+  // Tables need the height; docs: decisions/folded-map.
+  staticData: { title: 'report.title', layout: { map: 'folded' } },
 });
 
 export const reportsFeature: Feature<typeof page> = {

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { describedColumn } from '../../../ui/data-table/described-column.tsx';
 import { EmptyFace, LoadingFace, Panel } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
-import type { ColumnsContext } from './report-columns.tsx';
+import { FIGURE_WIDTH, withWholeHeader, type ColumnsContext } from './report-columns.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import { useReportSearch } from './report-search.ts';
@@ -77,10 +77,10 @@ function FuelTables({ report, context }: { readonly report: FuelReport; readonly
   const open = useOpenVehicle();
   const [events, uses] = useMemo(() => {
     const words = { text: t, ...context };
-    const width = (id: string) => ({ width: WIDTHS[id] ?? 116 });
+    const width = (id: string) => ({ width: WIDTHS[id] ?? FIGURE_WIDTH });
     return [
-      fuelEventColumns(words).map((column) => describedColumn(column, context, width(column.id))),
-      fuelUseColumns(words).map((column) => describedColumn(column, context, width(column.id))),
+      fuelEventColumns(words).map((column) => withWholeHeader(describedColumn(column, context, width(column.id)))),
+      fuelUseColumns(words).map((column) => withWholeHeader(describedColumn(column, context, width(column.id)))),
     ];
   }, [t, context]);
   return (

@@ -7,6 +7,7 @@ import { useTimeZone } from '../../../shared/session-state.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
+import { FIGURE_WIDTH, withWholeHeader } from './report-columns.tsx';
 import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import { useOpenVehicle } from './report-table.tsx';
 import { useGeneralTable, type AskedTable } from './use-general.ts';
@@ -65,12 +66,12 @@ function shownColumns({ columns, rows, subtotals, totals }: GeneralTable, reader
     const shown = (cells: Row['cells'] | undefined) => cellText(cells?.[index] ?? null, described, reader);
     const isFigure = !['text', 'place', 'instant'].includes(column.type);
     return [
-      {
+      withWholeHeader({
         id: column.id,
         header: column.name,
         ...(column.unit !== null && { unit: column.unit }),
         align: isFigure ? 'right' : 'left',
-        width: isFigure ? 116 : 150,
+        width: isFigure ? FIGURE_WIDTH : 150,
         // The server has sorted; its rows keep their order.
         sortable: false,
         value: ({ cells }) => cells[index] ?? null,
@@ -80,7 +81,7 @@ function shownColumns({ columns, rows, subtotals, totals }: GeneralTable, reader
           // The name of the totals may stand under a column that has become a heading.
           return shown(under) || (index === first ? under?.slice(0, first).join('') : '');
         },
-      },
+      }),
     ];
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '@konvoj/columns/drive-sums';
 import { activityText, stageColumns } from '@konvoj/columns/stages';
 import type { DriveSum, StagePart } from '@konvoj/contract';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { describedColumn, type DescribedWith } from '../../../ui/data-table/described-column.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 import classes from './reports.module.css';
@@ -30,14 +30,23 @@ const WIDTHS: Partial<Record<DriveSumColumnId, number>> = {
   endPlace: 220,
   countries: 150,
   crossings: 260,
+  cutDrive: 170,
 };
+
+/** Pixels of a column with a figure. */
+export const FIGURE_WIDTH = 88;
+
+/** A column as wide as its header at least. */
+export function withWholeHeader<Row>(column: DataColumn<Row>): DataColumn<Row> {
+  return { ...column, width: Math.max(column.width ?? 0, headerWidth(column)) };
+}
 
 /** The columns of a table of sums, in the order of the files; those that can be added are hidden. */
 export function sumColumns(table: DriveSumTable, { t, ...context }: ColumnsContext): DataColumn<DriveSum>[] {
   const of = driveSumColumns({ text: t, ...context });
   const shown = (id: DriveSumColumnId, hidden: boolean) => {
     const column: Column<DriveSum> = of[id];
-    return describedColumn(column, { t, ...context }, { width: WIDTHS[id] ?? 116, hidden });
+    return withWholeHeader(describedColumn(column, { t, ...context }, { width: WIDTHS[id] ?? FIGURE_WIDTH, hidden }));
   };
   return [
     ...DRIVE_SUM_TABLES[table].map((id) => shown(id, false)),
@@ -55,28 +64,29 @@ export function stageReportColumns({ t, ...context }: ColumnsContext): DataColum
     value: ({ deviceId }) => context.plateOf(deviceId),
   };
   const shown = (column: Column<StagePart>, width: number, layout: Partial<DataColumn<StagePart>> = {}) =>
-    describedColumn(column, { t, ...context }, { width, ...layout });
+    withWholeHeader(describedColumn(column, { t, ...context }, { width, ...layout }));
   return [
-    shown(of.subType, 120, {
+    // Wide enough for the name of the totals of a day, which stands in it.
+    shown(of.subType, 150, {
       cell: (stage) => (
         <span className={classes.activity}>
           <StatusDot status={stage.subType} decorative /> {activityText(stage, t)}
         </span>
       ),
     }),
-    shown(vehicle, 116),
+    shown(vehicle, 100),
     shown(of.driver1Id, 150),
     shown(of.startTime, 150),
     shown(of.endTime, 150),
-    shown(of.duration, 106),
-    shown(of.gpsDistance, 116),
-    shown(of.canDistance, 116),
-    ...[of.gpsAverageSpeed, of.gpsMaxSpeed, of.canAverageSpeed, of.canMaxSpeed].map((each) => shown(each, 128)),
+    ...[of.duration, of.gpsDistance, of.canDistance].map((each) => shown(each, FIGURE_WIDTH)),
+    ...[of.gpsAverageSpeed, of.gpsMaxSpeed, of.canAverageSpeed, of.canMaxSpeed].map((each) =>
+      shown(each, FIGURE_WIDTH),
+    ),
     shown(of.startLocation, 220),
     shown(of.endLocation, 220),
     shown(of.contact, 150),
     shown(of.countryId, 110),
-    shown(of.fuelUsed, 96),
-    shown(of.consumption, 150),
+    shown(of.fuelUsed, FIGURE_WIDTH),
+    shown(of.consumption, FIGURE_WIDTH),
   ];
 }

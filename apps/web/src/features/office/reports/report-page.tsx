@@ -12,6 +12,7 @@ import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
 import { ChartsButton } from './report-charts.tsx';
 import { GeneralEditor } from './general-editor.tsx';
 import { GeneralTab } from './general-tab.tsx';
+import { MapButton } from './map-button.tsx';
 import { stageReportColumns, sumColumns, type ColumnsContext } from './report-columns.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { REPORT_TABS, useReportSearch, useReportTab, type ReportSearch } from './report-search.ts';
@@ -38,8 +39,8 @@ export function ReportPage() {
   const other = more.find((each) => each.tab === tab);
   return (
     <section className={classes.page} aria-label={t('report.title')}>
-      <Tabs value={tab} onChange={openTab}>
-        <Tabs.List>
+      <Tabs value={tab} onChange={openTab} className={classes.tabs ?? ''}>
+        <Tabs.List className={classes.tabList ?? ''}>
           {REPORT_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`report.tab.${each}`)}
@@ -51,6 +52,7 @@ export function ReportPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <MapButton />
       </Tabs>
       {other ? (
         <Suspense fallback={<LoadingFace />}>

@@ -1,15 +1,14 @@
 import type { ReportTemplate } from '@konvoj/contract';
-import { ActionIcon, Alert, Badge, Button } from '@mantine/core';
+import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useText, type Text } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
-import { Question } from '../../../ui/question.tsx';
+import { RemoveQuestion } from '../../../ui/remove-question.tsx';
 import { tableName } from './report-table.tsx';
 import classes from './reports.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -164,25 +163,14 @@ function RemoveTemplate({ template, onClose }: { readonly template: ReportTempla
   const t = useText();
   const { remove } = useTemplateChanges();
   return (
-    <Question
-      opened
+    <RemoveQuestion
       title={t('reportTemplates.removeTitle')}
       body={t('reportTemplates.removeText', { name: template.name })}
-      failure={
-        remove.error && (
-          <Alert color="red" mt="sm" role="alert">
-            {errorText(t, remove.error)}
-          </Alert>
-        )
-      }
+      answer={t('reportTemplates.removeYes')}
+      isPending={remove.isPending}
+      error={remove.error}
+      onRemove={() => remove.mutate(template.id, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <Button variant="default" onClick={onClose} data-autofocus>
-        {t('common.cancel')}
-      </Button>
-      <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(template.id, { onSuccess: onClose })}>
-        {t('reportTemplates.removeYes')}
-      </Button>
-    </Question>
+    />
   );
 }

@@ -27,6 +27,7 @@ const HEAD: TravelOrderRow = {
   settledAt: null,
   cancelReason: null,
   review: [],
+  hasUnverifiedRates: false,
   sums: {
     allowances: [{ amount: 9_625, currency: 'EUR' }],
     driverExpenses: [],

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { moneyText } from '../../../shared/typed-amount.ts';
 import { AddButton } from './crossing-fields.tsx';
-import { newExpense } from './form-values.ts';
+import { newExpense, type ExpenseValues } from './form-values.ts';
 import { CurrencyField, TextField, type OrderFormState } from './order-form-fields.tsx';
 import { expenseAmount } from './totals.ts';
 import classes from './travel-orders.module.css';
@@ -101,6 +101,9 @@ export function ExpenseFields({ form, homeCurrency, files }: ExpenseFieldsProps)
               clearable
               disabled={files.length === 0}
               placeholder={t('travelOrderForm.expense.noReceipt')}
+              styles={isReceiptMissing(expense, amount) ? { input: { borderColor: 'var(--status-idling)' } } : {}}
+              description={isReceiptMissing(expense, amount) ? t('travelOrderForm.expense.receiptNeeded') : undefined}
+              inputWrapperOrder={['input', 'description']}
               data={files.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={expense.fileId === null ? null : String(expense.fileId)}
               onChange={(value) => form.setFieldValue(`${path}.fileId`, value === null ? null : Number(value))}
@@ -124,3 +127,7 @@ export function ExpenseFields({ form, homeCurrency, files }: ExpenseFieldsProps)
     </>
   );
 }
+
+/** Every expense is reimbursed against a receipt. */
+const isReceiptMissing = ({ fileId }: ExpenseValues, amount: number | null): boolean =>
+  fileId === null && amount !== null && amount > 0;

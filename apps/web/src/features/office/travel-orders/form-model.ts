@@ -1,6 +1,7 @@
 import { endpoints, schemaFindings, type FieldError, type Request, type TravelOrderProposal } from '@konvoj/contract';
 import { typedAmount, typedCents } from '../../../shared/typed-amount.ts';
 import { crossingOf, stopOf, type ExpenseValues, type OrderValues, type OverrideValues } from './form-values.ts';
+import { typedUnitPrice } from './totals.ts';
 
 type Body = NonNullable<Request<typeof endpoints.travelOrders.create>['body']>;
 type Calculation = NonNullable<Request<typeof endpoints.allowances.calculate>['body']>;
@@ -93,7 +94,7 @@ function expenseBodyOf(
     ...expense,
     // What is missing is refused as required, what is no number as wrong.
     quantity: typedAmount(quantity, 3) ?? Number.NaN,
-    unitPrice: typedCents(unitPrice) ?? Number.NaN,
+    unitPrice: typedUnitPrice(unitPrice) ?? Number.NaN,
     rate: own,
     rateDate: own === null ? null : (rateDate ?? day),
     rateSource: own === null ? null : (rateSource ?? ('typed' as const)),

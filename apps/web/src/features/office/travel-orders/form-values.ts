@@ -234,7 +234,7 @@ function expenseOf(
     key: String(index),
     description,
     quantity: amountInput(quantity, language, 3),
-    unitPrice: centsInput(unitPrice, language),
+    unitPrice: amountInput(unitPrice / 100, language, 3, 2),
     currency,
     rate: own ? amountInput(rate, language, 6) : '',
     rateDate: own ? rateDate : null,

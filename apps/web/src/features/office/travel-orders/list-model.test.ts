@@ -26,6 +26,16 @@ describe('the list of travel orders', () => {
     expect(ids(filteredOrders(rows, { state: 'issued' }))).toEqual([2, 3]);
   });
 
+  it('finds orders with unverified rates, unless they are cancelled', () => {
+    const rows = [
+      aRow({ id: 1 }),
+      aRow({ id: 2, hasUnverifiedRates: true }),
+      aRow({ id: 3, hasUnverifiedRates: true, state: 'cancelled' }),
+    ];
+    expect(ids(filteredOrders(rows, { unverified: true }))).toEqual([2]);
+    expect(ids(filteredOrders(rows, { review: true }))).toEqual([]);
+  });
+
   it('adds each currency by itself, without cancelled and replaced orders', () => {
     const rows = [
       aRow({ sums: sumsOf(9_625, 'EUR') }),

@@ -8,12 +8,13 @@ export interface OrderFilter {
   readonly driver?: number | undefined;
   readonly state?: TravelOrderState | undefined;
   readonly review?: true | undefined;
+  readonly unverified?: true | undefined;
 }
 
-/** The orders that fit all of a filter; those with something to look at first when only they are wanted. */
+/** The orders that fit all of a filter. */
 export function filteredOrders(
   orders: readonly TravelOrderRow[],
-  { find = '', driver, state, review }: OrderFilter,
+  { find = '', driver, state, review, unverified }: OrderFilter,
 ): readonly TravelOrderRow[] {
   const words = folded(find).split(/\s+/u).filter(Boolean);
   return orders.filter(
@@ -21,9 +22,14 @@ export function filteredOrders(
       (driver === undefined || order.driverId === driver) &&
       (state === undefined || order.state === state) &&
       (review !== true || order.review.length > 0) &&
+      (unverified !== true || isUnverified(order)) &&
       words.every((word) => wordsOf(order).includes(word)),
   );
 }
+
+/** Whether somebody should verify rates for an order; a cancelled one pays nothing. */
+export const isUnverified = ({ hasUnverifiedRates, state }: Pick<TravelOrderRow, 'hasUnverifiedRates' | 'state'>) =>
+  hasUnverifiedRates && state !== 'cancelled';
 
 const texts = new WeakMap<TravelOrderRow, string>();
 

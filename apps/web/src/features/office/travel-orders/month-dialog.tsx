@@ -106,13 +106,14 @@ function DriverChoice({ chosen, onChange }: DriverChoiceProps) {
 interface DraftsProps {
   /** How many are new. */
   readonly made: number;
+  readonly completed: number;
   /** Those to look at first. */
   readonly orders: readonly TravelOrderRow[];
   readonly onClose: () => void;
 }
 
 /** The drafts of the month. Those without a remark are chosen; the others are first opened, or chosen by hand. */
-function Drafts({ made, orders, onClose }: DraftsProps) {
+function Drafts({ made, completed, orders, onClose }: DraftsProps) {
   const t = useText();
   const ready = orders.filter(isReady).map(({ id }) => id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(ready));
@@ -133,6 +134,7 @@ function Drafts({ made, orders, onClose }: DraftsProps) {
     <>
       <Text size="sm" role="status">
         {t('travelOrderForm.batch.made', { count: made })}
+        {completed > 0 && ` ${t('travelOrderForm.batch.completed', { count: completed })}`}
         {orders.length === 0 && ` ${t('travelOrderForm.batch.none')}`}
       </Text>
       {orders.length > 0 && (

@@ -1,9 +1,11 @@
 import { travelOrderState, type TravelOrderRow } from '@konvoj/contract';
-import { ActionIcon, Button, Checkbox, Group, Select } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Select } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
-import { IconChevronLeft, IconChevronRight, IconFilterOff } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { namedChoices } from '../../../ui/named-choices.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
 import { monthAfter } from './list-model.ts';
@@ -24,6 +26,7 @@ const NO_FILTER: TravelOrdersSearch = {
   driver: undefined,
   state: undefined,
   review: undefined,
+  unverified: undefined,
   find: undefined,
 };
 
@@ -31,9 +34,16 @@ const NO_FILTER: TravelOrdersSearch = {
 export function OrderFilters({ orders, month, thisMonth }: OrderFiltersProps) {
   const t = useText();
   const [search, change] = useTravelOrdersSearch();
-  const drivers = useMemo(() => driversOf(orders), [orders]);
+  const drivers = useMemo(
+    () =>
+      namedChoices(
+        orders,
+        ({ driverId }) => driverId,
+        ({ person }) => person?.name,
+      ),
+    [orders],
+  );
   const choice = { size: 'xs', clearable: true, searchable: true, onFocus: selectText } as const;
-  const isFiltered = Object.keys(NO_FILTER).some((name) => Reflect.get(search, name) !== undefined);
   return (
     <>
       <MonthChoice month={month} thisMonth={thisMonth} />
@@ -61,22 +71,18 @@ export function OrderFilters({ orders, month, thisMonth }: OrderFiltersProps) {
         checked={search.review === true}
         onChange={(event) => change({ review: event.currentTarget.checked ? true : undefined })}
       />
-      {isFiltered && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconFilterOff size={14} aria-hidden />}
-          onClick={() => change(NO_FILTER)}
-        >
-          {t('travelOrderForm.noFilter')}
-        </Button>
-      )}
+      <ClearFilters label={t('travelOrderForm.noFilter')} search={search} none={NO_FILTER} onClear={change} />
     </>
   );
 }
 
+interface MonthChoiceProps extends Omit<OrderFiltersProps, 'orders'> {
+  /** Whether it can be cleared: all months. */
+  readonly clearable?: boolean;
+}
+
 /** A month, with those before and after it; cleared: all. */
-function MonthChoice({ month, thisMonth }: Omit<OrderFiltersProps, 'orders'>) {
+export function MonthChoice({ month, thisMonth, clearable = true }: MonthChoiceProps) {
   const t = useText();
   const language = useLanguage();
   const [, change] = useTravelOrdersSearch();
@@ -93,7 +99,7 @@ function MonthChoice({ month, thisMonth }: Omit<OrderFiltersProps, 'orders'>) {
         {...calendar}
         size="xs"
         w={146}
-        clearable
+        clearable={clearable}
         clearButtonProps={{ 'aria-label': t('travelOrderForm.allMonths') }}
         aria-label={`${t('travelOrderForm.month')}: ${month === null ? t('travelOrderForm.allMonths') : monthText(month, language)}`}
         placeholder={t('travelOrderForm.allMonths')}
@@ -107,13 +113,4 @@ function MonthChoice({ month, thisMonth }: Omit<OrderFiltersProps, 'orders'>) {
       </ActionIcon>
     </Group>
   );
-}
-
-/** The drivers of orders, each once, by name. */
-function driversOf(orders: readonly TravelOrderRow[]): { readonly value: string; readonly label: string }[] {
-  const names = new Map<number, string>();
-  for (const { driverId, person } of orders) if (driverId !== null && person !== null) names.set(driverId, person.name);
-  return [...names]
-    .map(([id, label]) => ({ value: String(id), label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
 }

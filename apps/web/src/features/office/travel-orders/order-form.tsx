@@ -94,6 +94,7 @@ export function OrderForm({ order, initial }: OrderFormProps) {
                   totals={money.totals}
                   calculation={calculated.result}
                   drift={order?.drift != null && !readOnly}
+                  before={order?.settledBefore ?? null}
                 />
               )}
               <FormSection title={t('travelOrderForm.notes')}>
@@ -120,7 +121,7 @@ export function OrderForm({ order, initial }: OrderFormProps) {
         </Form>
         {order && (
           <div className={classes.beside}>
-            <OrderReceipts order={order} readOnly={readOnly} />
+            {mayMoney && <OrderReceipts id={order.id} files={order.files ?? []} readOnly={readOnly} />}
             <OrderApprovals order={order} />
           </div>
         )}

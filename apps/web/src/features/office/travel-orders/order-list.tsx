@@ -1,7 +1,7 @@
 import { endpoints, type TravelOrderRow } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
 import { Button, Group, Text } from '@mantine/core';
-import { IconCalendarPlus, IconDownload, IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCash, IconDownload, IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
@@ -15,6 +15,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { filteredOrders, listTotals, monthOf } from './list-model.ts';
 import { MonthDialog } from './month-dialog.tsx';
+import { UnverifiedRates } from './unverified-rates.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { moneyList, monthText } from './order-words.ts';
@@ -27,13 +28,17 @@ export function OrderList() {
   const t = useText();
   const timeZone = useTimeZone();
   const [search, change] = useTravelOrdersSearch();
+  const mayMoney = useMay('travelOrders.money');
   const thisMonth = monthOf(useNowByHalfMinute(), timeZone);
   const month = search.month === 'all' ? null : (search.month ?? thisMonth);
   const query = useTravelOrderList(month);
   const [typed, setTyped] = useTypedSearch();
   const find = useDeferredValue(searchTerm(typed));
-  const { driver, state, review } = search;
-  const filter = useMemo(() => ({ find, driver, state, review }), [find, driver, state, review]);
+  const { driver, state, review, unverified } = search;
+  const filter = useMemo(
+    () => ({ find, driver, state, review, unverified }),
+    [find, driver, state, review, unverified],
+  );
   const found = useMemo(() => query.data && filteredOrders(query.data, filter), [query.data, filter]);
   const [preparing, setPreparing] = useState(false);
   const isFiltered = found?.length !== query.data?.length;
@@ -58,6 +63,16 @@ export function OrderList() {
         <SearchBox label={t('travelOrderForm.search')} value={typed} onChange={setTyped} w={170} />
         <OrderFilters orders={query.data ?? []} month={month} thisMonth={thisMonth} />
         <Group gap={6} className={classes.tools ?? ''}>
+          {mayMoney && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCash size={14} aria-hidden />}
+              onClick={() => change({ payroll: true }, 'push')}
+            >
+              {t('travelPayroll.button')}
+            </Button>
+          )}
           {month !== null && <MonthFiles month={month} orders={query.data ?? []} />}
           <Button
             size="xs"
@@ -70,6 +85,7 @@ export function OrderList() {
           {add}
         </Group>
       </div>
+      <UnverifiedRates orders={query.data ?? []} />
       <div className={classes.content}>
         <Panel query={{ ...query, data: found }} isEmpty={(orders) => orders.length === 0} empty={empty}>
           {(orders) => <OrderTable orders={orders} />}

@@ -1,32 +1,26 @@
-import { endpoints, type OrderFile, type TravelOrder } from '@konvoj/contract';
-import { ActionIcon, Alert, Button, FileButton, Group, Text } from '@mantine/core';
-import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { errorText } from '../../../i18n/error-text.ts';
+import { endpoints, type OrderFile } from '@konvoj/contract';
+import { Button, FileButton, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
-import { saveFile } from '../../../shared/save-file.ts';
+import { FileLines } from '../../../ui/file-lines.tsx';
 import { FormSection } from './order-form-fields.tsx';
 import classes from './travel-orders.module.css';
 import { useAddReceipts, useRemoveReceipt } from './use-travel-orders.ts';
 
 interface OrderReceiptsProps {
-  readonly order: Pick<TravelOrder, 'id' | 'files'>;
+  /** Of the order. */
+  readonly id: number;
+  readonly files: readonly OrderFile[];
   /** The order is closed. */
   readonly readOnly: boolean;
 }
 
 /** The receipts of an order; an expense names the one that proves it. */
-export function OrderReceipts({ order: { id, files }, readOnly }: OrderReceiptsProps) {
+export function OrderReceipts({ id, files, readOnly }: OrderReceiptsProps) {
   const t = useText();
-  const [failure, setFailure] = useState<unknown>(null);
   const add = useAddReceipts(id);
   const remove = useRemoveReceipt(id);
-  const trouble = failure ?? add.error ?? remove.error;
-  const download = ({ id: fileId }: OrderFile): void => {
-    setFailure(null);
-    saveFile(addressOf(endpoints.travelOrders.file, { params: { id, fileId } })).catch(setFailure);
-  };
   const upload = (
     <FileButton
       multiple
@@ -48,42 +42,20 @@ export function OrderReceipts({ order: { id, files }, readOnly }: OrderReceiptsP
   );
   return (
     <FormSection title={t('travelOrderForm.section.receipts')} {...(!readOnly && { tools: upload })}>
-      {trouble !== null && (
-        <Alert color="red" role="alert" p="xs">
-          {errorText(t, trouble)}
-        </Alert>
-      )}
       {files.length === 0 && (
         <Text size="xs" c="dimmed">
           {t('travelOrderForm.expense.noReceipts')}
         </Text>
       )}
-      <ul className={classes.files}>
-        {files.map((file) => (
-          <li key={file.id}>
-            <Group gap={4} wrap="nowrap">
-              <span>{file.name}</span>
-              <ActionIcon
-                size="sm"
-                aria-label={t('travelOrderForm.expense.download', { name: file.name })}
-                onClick={() => download(file)}
-              >
-                <IconDownload size={14} aria-hidden />
-              </ActionIcon>
-              {!readOnly && (
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('travelOrderForm.expense.removeFile', { name: file.name })}
-                  loading={remove.isPending && remove.variables === file.id}
-                  onClick={() => remove.mutate(file.id)}
-                >
-                  <IconTrash size={14} aria-hidden />
-                </ActionIcon>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <FileLines
+        files={files}
+        className={classes.files}
+        addressOf={({ id: fileId }) => addressOf(endpoints.travelOrders.file, { params: { id, fileId } })}
+        downloadLabel={(name) => t('travelOrderForm.expense.download', { name })}
+        removeLabel={(name) => t('travelOrderForm.expense.removeFile', { name })}
+        {...(!readOnly && { remove })}
+        addError={add.error}
+      />
     </FormSection>
   );
 }

@@ -1,9 +1,9 @@
-import type { AllowanceCalculation } from '@konvoj/contract';
+import type { AllowanceCalculation, TravelOrder } from '@konvoj/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { FormSection } from './order-form-fields.tsx';
 import { moneyList } from './order-words.ts';
-import type { Money, OrderTotals } from './totals.ts';
+import { sumByCurrency, type Money, type OrderTotals } from './totals.ts';
 import classes from './travel-orders.module.css';
 
 interface TotalsPanelProps {
@@ -11,10 +11,12 @@ interface TotalsPanelProps {
   readonly calculation: AllowanceCalculation | null;
   /** The allowances as stored differ from those of the present rates. */
   readonly drift: boolean;
+  /** What the order that this one corrects came to; null: none is corrected. */
+  readonly before: TravelOrder['settledBefore'];
 }
 
 /** What the order comes to, by currency and in the home currency. */
-export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
+export function TotalsPanel({ totals, calculation, drift, before = null }: TotalsPanelProps) {
   const t = useText();
   const language = useLanguage();
   const { allowances, driverExpenses, companyExpenses, advance, balance, home, missingRates } = totals;
@@ -37,6 +39,12 @@ export function TotalsPanel({ totals, calculation, drift }: TotalsPanelProps) {
     isOwed
       ? [t('travelOrderForm.total.payBack'), balance.map(opposite), 'sum']
       : [t('travelOrderForm.total.balance'), balance, 'sum'],
+    ...(before === null
+      ? []
+      : ([
+          [t(`travelOrderForm.total.${before.isPaid ? 'paidBefore' : 'settledBefore'}`), before.balance, 'detail'],
+          [t('travelOrderForm.total.difference'), sumByCurrency([...balance, ...before.balance.map(opposite)]), 'sum'],
+        ] as const)),
   ];
   const isMixed =
     balance.length > 1 || (home !== null && balance[0] !== undefined && balance[0].currency !== home.currency);

@@ -9,6 +9,7 @@ it('multiplies as people do, to the cent', () => {
   expect(expenseAmount({ quantity: '0,1', unitPrice: '30' })).toBe(300);
   expect(expenseAmount({ quantity: '3', unitPrice: '0.35' })).toBe(105);
   expect(expenseAmount({ quantity: '1,005', unitPrice: '1,00' })).toBe(101);
+  expect(expenseAmount({ quantity: '412,5', unitPrice: '1,479' })).toBe(61_009);
   expect(expenseAmount({ quantity: 'dva', unitPrice: '1' })).toBeNull();
   expect(expenseAmount({ quantity: '', unitPrice: '1' })).toBeNull();
 });

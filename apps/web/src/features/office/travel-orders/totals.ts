@@ -30,10 +30,16 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
 
 /** Quantity times unit price, cents; null while one of them is no number. */
 export function expenseAmount({ quantity, unitPrice }: Pick<ExpenseValues, 'quantity' | 'unitPrice'>): number | null {
-  const [count, price] = [typedAmount(quantity, 3), typedCents(unitPrice)];
+  const [count, price] = [typedAmount(quantity, 3), typedUnitPrice(unitPrice)];
   if (count === null || price === null || Number.isNaN(count) || Number.isNaN(price)) return null;
-  // In thousandths of a cent: 0.1 × 3 is not exactly 0.3 in binary.
-  return Math.round((Math.round(count * 1_000) * price) / 1_000);
+  // In whole parts of a cent: 0.1 × 3 is not exactly 0.3 in binary.
+  return Math.round((Math.round(count * 1_000) * Math.round(price * 10)) / 10_000);
+}
+
+/** Cents of a price with at most three decimals, as fuel has: 147.9 of `1,479`; null and NaN as of `typedAmount`. */
+export function typedUnitPrice(text: string): number | null {
+  const price = typedAmount(text, 3);
+  return price === null ? null : Math.round(price * 1_000) / 10;
 }
 
 /** The totals of an order as typed. @param allowances as they are computed for it */

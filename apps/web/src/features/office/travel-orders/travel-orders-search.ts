@@ -9,6 +9,8 @@ const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(und
 export const travelOrdersSearch = z.object({
   /** The order that is open, or a new one. */
   id: optional(z.union([z.int().positive(), z.literal('new')])),
+  /** The payroll of the month instead of the list. */
+  payroll: optional(z.literal(true)),
   /** The map is beside the open order. */
   map: optional(z.literal(true)),
   /** `2026-11`; absent: the present month. */
@@ -17,6 +19,8 @@ export const travelOrdersSearch = z.object({
   state: optional(travelOrderState),
   /** Only orders that somebody should look at. */
   review: optional(z.literal(true)),
+  /** Only orders with rates that are not verified for their date. */
+  unverified: optional(z.literal(true)),
   find: optional(z.string().max(100)),
 });
 export type TravelOrdersSearch = z.infer<typeof travelOrdersSearch>;

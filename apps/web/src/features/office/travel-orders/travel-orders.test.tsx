@@ -81,6 +81,17 @@ describe('the list of travel orders', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('counts orders with unverified rates in one line, with a filter and a link to the rates', async () => {
+    await openPage('/?month=all', {
+      [ALL]: [aRow({ hasUnverifiedRates: true }), aRow({ id: 18, number: '2026-00018' })],
+    });
+    expect(await screen.findByText('1 order has allowance rates that are not verified for its date.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Check the rates' }).getAttribute('href')).toContain('allowanceRates');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only with unverified rates' }));
+    await waitFor(() => expect(screen.queryByText('2026-00018')).toBeNull());
+    expect(screen.getByText('2026-00017')).toBeTruthy();
+  });
+
   it('marks an order whose correction is open, and adds the correction only', async () => {
     const correctedBy = { id: 18, revision: 2, state: 'issued' } as const;
     await openPage('/?month=all', {
@@ -94,6 +105,34 @@ describe('the list of travel orders', () => {
     expect(screen.getByText('2026-00017 / 2')).toBeTruthy();
     expect(screen.getByLabelText('Totals').textContent).toContain('€80.00');
     expect(screen.getByLabelText('Totals').textContent).not.toContain('€176.25');
+  });
+
+  it('shows the payroll of a month with its sums, and leads from a driver to the orders', async () => {
+    const row = {
+      driverId: 7,
+      person: 'Miha Kos',
+      orders: [{ id: 17, number: '2026-00017' }],
+      full: 1,
+      half: 1,
+      reduced: 0,
+      allowances: [{ amount: 9_625, currency: 'EUR' }],
+      taxFree: [{ amount: 9_625, currency: 'EUR' }],
+      taxable: [],
+      expenses: [{ amount: 4_700, currency: 'CHF' }],
+      advances: [],
+      balance: [{ amount: 9_625, currency: 'EUR' }],
+      homeBalance: { amount: 14_625, currency: 'EUR' },
+      open: 2,
+    };
+    await openPage('/?month=2025-03&payroll=true', {
+      [`${ALL}?month=2025-03`]: [aRow()],
+      [`${ALL}/payroll?month=2025-03`]: { month: '2025-03', rows: [row] },
+    });
+    const table = within(await screen.findByRole('grid', { name: 'Travel orders for payroll' }));
+    expect(table.getByText('€146.25')).toBeTruthy();
+    expect(screen.getByLabelText('Totals').textContent).toMatch(/CHF\s47\.00/u);
+    await userEvent.click(table.getByText('Miha Kos'));
+    expect(await screen.findByText('2026-00017')).toBeTruthy();
   });
 
   it('has no amounts for those who may not see them', async () => {
@@ -327,6 +366,7 @@ describe('drafts of a month', () => {
       'GET /api/travel_order?month=2025-03': [],
       [month]: {
         made: 2,
+        completed: 1,
         orders: [
           aRow({ ...draft, id: 1, review: [aReview({ reason: 'gapNearBorder', countries: ['AT', 'SI'] })] }),
           aRow({ ...draft, id: 2, person: { name: 'Žan Hren', job: null, address: null } }),
@@ -337,7 +377,7 @@ describe('drafts of a month', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'From the trips of the month' }));
     const dialog = within(await screen.findByRole('dialog', { name: /March 2025/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Prepare drafts' }));
-    expect(await dialog.findByText('2 new drafts.')).toBeTruthy();
+    expect(await dialog.findByText('2 new drafts. 1 prepared order has its trip now.')).toBeTruthy();
     expect(dialog.getByRole('checkbox', { name: /Choose Miha Kos/ })).toHaveProperty('checked', false);
     await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 order' }));
     const question = within(await screen.findByRole('dialog', { name: 'Issue the chosen orders' }));

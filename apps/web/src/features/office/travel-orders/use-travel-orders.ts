@@ -27,6 +27,15 @@ export function useTravelOrderList(month: string | null) {
   });
 }
 
+/** What drivers get for the orders of a month. */
+export function usePayroll(month: string) {
+  return useQuery({
+    queryKey: [TRAVEL_ORDERS, 'payroll', month],
+    queryFn: ({ signal }) => call(endpoints.travelOrders.payroll, { query: { month } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useTravelOrder(id: number) {
   return useQuery({
     queryKey: orderKey(id),

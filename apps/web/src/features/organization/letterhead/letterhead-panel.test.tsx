@@ -16,22 +16,27 @@ beforeEach(() => sessionState.set({ status: 'signedIn', user: aSessionUser(), is
 describe('the letterhead', () => {
   it('saves the address and keeps the logo', async () => {
     const asked = stubServer({
-      [FIND]: { address: 'Celovška 1', logo },
-      [REPLACE]: { address: 'Dunajska 2', logo },
+      [FIND]: { address: 'Celovška 1', taxNumber: null, logo },
+      [REPLACE]: { address: 'Dunajska 2', taxNumber: 'SI12345678', logo },
     });
     await renderInApp(<LetterheadPanel />);
     const address = await screen.findByRole('textbox', { name: 'Address and details' });
     expect(screen.getByRole('img', { name: 'logo.png' })).toBeTruthy();
     await userEvent.clear(address);
     await userEvent.type(address, 'Dunajska 2');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Tax number' }), 'SI12345678');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain(REPLACE));
-    expect(asked.find(({ call }) => call === REPLACE)?.body).toEqual({ address: 'Dunajska 2', keepsLogo: true });
+    expect(asked.find(({ call }) => call === REPLACE)?.body).toEqual({
+      address: 'Dunajska 2',
+      taxNumber: 'SI12345678',
+      keepsLogo: true,
+    });
   });
 
   it('says why a logo was refused, and keeps what was chosen', async () => {
     const problem = { type: 'x', title: 'x', status: 413, code: 'file.too_large', params: { maxMB: 1 } };
-    stubServer({ [FIND]: { address: null, logo: null }, [REPLACE]: answering(413, problem) });
+    stubServer({ [FIND]: { address: null, taxNumber: null, logo: null }, [REPLACE]: answering(413, problem) });
     const { container } = await renderInApp(<LetterheadPanel />);
     expect(await screen.findByText('No logo')).toBeTruthy();
     const input = container.querySelector<HTMLInputElement>('input[type=file]');

@@ -1,5 +1,5 @@
 import { endpoints, LOGO_MAX_MB, LOGO_TYPES, schemaFindings, type Letterhead } from '@konvoj/contract';
-import { Button, FileButton, Group, Image, Stack, Text as Words, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Image, Stack, Text as Words, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
@@ -22,16 +22,22 @@ export function LetterheadPanel() {
 const KEPT = 'kept';
 const NONE = 'none';
 
-function LetterheadForm({ letterhead: { address, logo } }: { readonly letterhead: Letterhead }) {
+function LetterheadForm({ letterhead: { address, taxNumber, logo } }: { readonly letterhead: Letterhead }) {
   const t = useText();
   const save = useSaveLetterhead();
   const [file, setFile] = useState<File | null>(null);
   const form = useEditForm({
-    saved: { address: address ?? '', logo: logo === null ? NONE : KEPT },
-    check: (values) => schemaFindings(endpoints.letterheads.replace.body, { address: values.address, keepsLogo: true }),
+    saved: { address: address ?? '', taxNumber: taxNumber ?? '', logo: logo === null ? NONE : KEPT },
+    check: (values) =>
+      schemaFindings(endpoints.letterheads.replace.body, {
+        address: values.address,
+        taxNumber: values.taxNumber,
+        keepsLogo: true,
+      }),
     save: (values) =>
       save.mutateAsync({
         address: values.address,
+        taxNumber: values.taxNumber,
         keepsLogo: values.logo === KEPT,
         file: values.logo === file?.name ? file : null,
       }),
@@ -95,6 +101,12 @@ function LetterheadForm({ letterhead: { address, logo } }: { readonly letterhead
           autosize
           minRows={3}
           maxRows={8}
+        />
+        <TextInput
+          {...form.getInputProps('taxNumber')}
+          label={t('letterhead.taxNumber')}
+          description={t('letterhead.taxNumberHint')}
+          maw={260}
         />
         <FormFoot form={form} disabled={!form.isChanged} onCancel={form.isChanged ? form.discard : undefined} />
       </Stack>

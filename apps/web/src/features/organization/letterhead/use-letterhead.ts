@@ -10,6 +10,7 @@ export function useLetterhead() {
 
 interface Change {
   readonly address: string;
+  readonly taxNumber: string;
   readonly keepsLogo: boolean;
   /** A new logo; null: none. */
   readonly file: File | null;
@@ -18,8 +19,8 @@ interface Change {
 export function useSaveLetterhead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ address, keepsLogo, file }: Change) =>
-      call(endpoints.letterheads.replace, { body: { address, keepsLogo } }, { files: file === null ? [] : [file] }),
+    mutationFn: ({ file, ...body }: Change) =>
+      call(endpoints.letterheads.replace, { body }, { files: file === null ? [] : [file] }),
     onSuccess: (saved) => client.setQueryData(KEY, saved),
   });
 }

@@ -1,6 +1,7 @@
 import type { Alarm } from '@konvoj/contract';
-import { Badge, Switch } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { switchColumn } from '../../../ui/data-table/switch-column.tsx';
 import classes from './alarms.module.css';
 import { RuleActionMenu, type RuleActions } from './rule-actions.tsx';
 import { conditionWords, contactWords, durationWords, vehicleWords, windowWords, type Words } from './rule-words.ts';
@@ -19,21 +20,13 @@ interface ColumnsContext {
 export function ruleColumns({ words, countsOf, actions }: ColumnsContext): DataColumn<Alarm>[] {
   const { t } = words;
   return [
-    {
+    switchColumn({
       id: 'enabled',
       header: t('alarms.on'),
-      width: 64,
-      value: ({ enabled }) => Number(enabled),
-      cell: (alarm) => (
-        <Switch
-          size="xs"
-          className={classes.switch ?? ''}
-          aria-label={t('alarms.switch', { title: alarm.title })}
-          checked={alarm.enabled}
-          onChange={(event) => actions.turn(alarm, event.currentTarget.checked)}
-        />
-      ),
-    },
+      isOn: ({ enabled }) => enabled,
+      label: ({ title }) => t('alarms.switch', { title }),
+      onTurn: actions.turn,
+    }),
     {
       id: 'actions',
       header: '',

@@ -1,9 +1,10 @@
 import type { LoadingOrderRow } from '@konvoj/contract';
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { IconFilterOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { namedChoices } from '../../../ui/named-choices.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
 import { clientsOf } from './board-model.ts';
@@ -31,10 +32,25 @@ export function OrderFilters({ orders, hasDay }: OrderFiltersProps) {
   const [search, change] = useOrdersSearch();
   const calendar = useCalendar();
   const clients = useMemo(() => clientsOf(orders), [orders]);
-  const vehicles = useMemo(() => choicesOf(orders, 'deviceId', 'vehicle'), [orders]);
-  const drivers = useMemo(() => choicesOf(orders, 'driverId', 'driver'), [orders]);
+  const vehicles = useMemo(
+    () =>
+      namedChoices(
+        orders,
+        ({ deviceId }) => deviceId,
+        ({ vehicle }) => vehicle,
+      ),
+    [orders],
+  );
+  const drivers = useMemo(
+    () =>
+      namedChoices(
+        orders,
+        ({ driverId }) => driverId,
+        ({ driver }) => driver,
+      ),
+    [orders],
+  );
   const choice = { size: 'xs', clearable: true, searchable: true, onFocus: selectText, w: 136 } as const;
-  const isFiltered = Object.keys(NO_FILTER).some((name) => Reflect.get(search, name) !== undefined);
   const idOf = (value: string | null): number | undefined => (value === null ? undefined : Number(value));
   return (
     <>
@@ -83,32 +99,7 @@ export function OrderFilters({ orders, hasDay }: OrderFiltersProps) {
         checked={search.late === true}
         onChange={(event) => change({ late: event.currentTarget.checked ? true : undefined })}
       />
-      {isFiltered && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconFilterOff size={14} aria-hidden />}
-          onClick={() => change(NO_FILTER)}
-        >
-          {t('orderBoard.noFilter')}
-        </Button>
-      )}
+      <ClearFilters label={t('orderBoard.noFilter')} search={search} none={NO_FILTER} onClear={change} />
     </>
   );
-}
-
-/** The vehicles or drivers of orders, each once, by name. */
-function choicesOf(
-  orders: readonly LoadingOrderRow[],
-  id: 'deviceId' | 'driverId',
-  name: 'vehicle' | 'driver',
-): { readonly value: string; readonly label: string }[] {
-  const names = new Map<number, string>();
-  for (const order of orders) {
-    const [key, label] = [order[id], order[name]];
-    if (key !== null && label !== null) names.set(key, label);
-  }
-  return [...names]
-    .map(([key, label]) => ({ value: String(key), label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
 }

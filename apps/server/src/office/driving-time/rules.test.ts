@@ -1,0 +1,140 @@
+import type { ActivityChange } from '@konvoj/tachograph';
+import { describe, expect, it } from 'vitest';
+import type { DriverDays } from '../tachograph-files/types.ts';
+import { drivingTimeOf, liveTimeOf, spansOfDriver, spansOfStages } from './rules.ts';
+import type { DriverStage } from './rules.ts';
+
+const at = (text: string) => Date.parse(`${text}Z`);
+const minute = (text: string) => at(text) / 60_000;
+
+/** Changes of a card in the slot of the driver: `6:00 driving`. */
+function changes(...texts: string[]): ActivityChange[] {
+  return texts.map((text) => {
+    const [, hour, minutes, activity] = /^(\d+):(\d+) (rest|availability|work|driving)$/.exec(text) ?? [];
+    const known = (['rest', 'availability', 'work', 'driving'] as const).find((each) => each === activity) ?? 'rest';
+    return {
+      minute: Number(hour) * 60 + Number(minutes),
+      activity: known,
+      slot: 'driver',
+      isCardInserted: true,
+      isCrew: false,
+      isKnown: true,
+    };
+  });
+}
+
+function aDriver(
+  until: string,
+  ...days: readonly { day: string; changes: ActivityChange[]; downloadedAt?: string }[]
+): DriverDays {
+  return {
+    days: days.map((day) => ({
+      day: day.day,
+      changes: day.changes,
+      fileId: 1,
+      distanceKm: 100,
+      downloadedAt: at(day.downloadedAt ?? until),
+    })),
+    conditions: [],
+    until: at(until),
+  };
+}
+
+const stage = (type: DriverStage['type'], from: string, to: string): DriverStage => ({
+  type,
+  startAt: at(from),
+  endAt: at(to),
+});
+
+describe('the spans of a driver', () => {
+  it('end with the download of each day: nothing is known of its rest', () => {
+    const spans = spansOfDriver(
+      aDriver(
+        '2026-06-02T12:00',
+        { day: '2026-06-01', changes: changes('0:00 rest', '6:00 driving'), downloadedAt: '2026-06-01T08:00' },
+        { day: '2026-06-02', changes: changes('0:00 work') },
+      ),
+    );
+    expect(spans.map(({ from, to, activity }) => [from - minute('2026-06-01T00:00'), to - from, activity])).toEqual([
+      [0, 360, 'rest'],
+      [360, 120, 'driving'],
+      [480, 960, 'unknown'],
+      [1_440, 720, 'work'],
+    ]);
+  });
+});
+
+describe('stages as spans', () => {
+  it('fill gaps with unknown time, count no minute twice and take no halt for rest', () => {
+    const spans = spansOfStages([
+      stage('stop', '2026-06-01T07:00', '2026-06-01T07:20'),
+      stage('drive', '2026-06-01T06:00', '2026-06-01T07:00'),
+      stage('drive', '2026-06-01T06:50', '2026-06-01T07:10'),
+      stage('rest', '2026-06-01T08:00', '2026-06-01T09:00'),
+      stage('work', '2026-06-01T09:00:10', '2026-06-01T09:00:40'),
+    ]);
+    expect(spans.map(({ from, to, activity }) => [from - minute('2026-06-01T06:00'), to - from, activity])).toEqual([
+      [0, 60, 'driving'],
+      [60, 10, 'driving'],
+      [70, 10, 'unknown'],
+      [80, 40, 'unknown'],
+      [120, 60, 'rest'],
+    ]);
+  });
+});
+
+describe('what a driver may still drive', () => {
+  const morning = { day: '2026-06-01', changes: changes('0:00 rest', '6:00 driving') };
+
+  it('goes on with telemetry where the file ends', () => {
+    const known = aDriver('2026-06-01T08:00', morning);
+    expect(liveTimeOf(known, [])).toMatchObject({
+      basis: 'file',
+      asOf: '2026-06-01T08:00:00.000Z',
+      fileUntil: '2026-06-01T08:00:00.000Z',
+      activity: 'driving',
+      drivingLeftUntilBreak: 150,
+      drivingLeftToday: 480,
+    });
+    const stages = [
+      stage('drive', '2026-06-01T05:00', '2026-06-01T09:00'),
+      stage('rest', '2026-06-01T09:00', '2026-06-01T09:20'),
+    ];
+    expect(liveTimeOf(known, stages)).toMatchObject({
+      basis: 'telemetry',
+      asOf: '2026-06-01T09:20:00.000Z',
+      fileUntil: '2026-06-01T08:00:00.000Z',
+      activity: 'rest',
+      drivingLeftUntilBreak: 90,
+      drivingLeftToday: 420,
+    });
+  });
+
+  it('is known from telemetry alone, and says how much of four weeks is not', () => {
+    const live = liveTimeOf(null, [stage('drive', '2026-06-01T06:00', '2026-06-01T08:00')]);
+    expect(live).toMatchObject({ basis: 'telemetry', fileUntil: null, drivingLeftUntilBreak: 150 });
+    expect(live?.unknownMinutes).toBe(28 * 1_440 - 120);
+    expect(liveTimeOf(null, [])).toBeNull();
+  });
+});
+
+describe('the driving time of a period', () => {
+  const day = (text: string) => ({
+    day: text,
+    changes: changes('0:00 rest', '6:00 driving', '10:00 rest', '10:45 driving', '14:45 rest'),
+  });
+  const known = aDriver('2026-06-04T00:00', day('2026-06-01'), day('2026-06-02'), day('2026-06-03'));
+
+  it('has its days and weeks only, but knows what was before', () => {
+    const time = drivingTimeOf(known, { from: '2026-06-03', to: '2026-06-03' });
+    expect(time.days.map(({ day: each, drivingMinutes, distance }) => [each, drivingMinutes, distance])).toEqual([
+      ['2026-06-03', 480, 100_000],
+    ]);
+    expect(time.weeks).toMatchObject([{ week: '2026-06-01', drivingMinutes: 1_440, workingMinutes: 1_440 }]);
+    expect(time.infringements).toEqual([]);
+  });
+
+  it('of days after the last download is empty', () => {
+    expect(drivingTimeOf(known, { from: '2026-06-04', to: '2026-06-10' }).days).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { endpoints, type LanguageCode, type PayrollRow } from '@konvoj/contract';
+import { formatNumber } from '@konvoj/i18n';
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLanguage, useText, type Text as Words } from '../../../i18n/use-text.ts';
+import { addressOf } from '../../../shared/api.ts';
+import { useTimeZone } from '../../../shared/session-state.ts';
+import { useNowByHalfMinute } from '../../../shared/use-now.ts';
+import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DownloadMenu } from '../../../ui/download-menu.tsx';
+import { EmptyFace, Panel } from '../../../ui/panel.tsx';
+import { monthOf } from './list-model.ts';
+import { MonthChoice } from './order-filters.tsx';
+import { moneyList, monthText } from './order-words.ts';
+import { sumByCurrency, type Money } from './totals.ts';
+import classes from './travel-orders.module.css';
+import { useTravelOrdersSearch } from './travel-orders-search.ts';
+import { usePayroll } from './use-travel-orders.ts';
+
+/** What each driver gets for the settled orders of a month, with sums by currency and files for payroll. */
+export function PayrollPage() {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const [search, change] = useTravelOrdersSearch();
+  const thisMonth = monthOf(useNowByHalfMinute(), timeZone);
+  const month = search.month === undefined || search.month === 'all' ? thisMonth : search.month;
+  const query = usePayroll(month);
+  const empty = (
+    <EmptyFace icon={IconFileInvoice} title={t('travelPayroll.empty')} hint={t('travelPayroll.emptyHint')} />
+  );
+  return (
+    <section className={classes.page} aria-label={t('travelPayroll.title')}>
+      <div className={classes.head}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={() => change({ payroll: undefined }, 'push')}
+        >
+          {t('travelOrderForm.back')}
+        </Button>
+        <MonthChoice month={month} thisMonth={thisMonth} clearable={false} />
+        <Group gap={6} className={classes.tools ?? ''}>
+          <PayrollFiles month={month} />
+        </Group>
+      </div>
+      <div className={classes.content}>
+        <Panel query={{ ...query, data: query.data?.rows }} isEmpty={(rows) => rows.length === 0} empty={empty}>
+          {(rows) => <PayrollTable rows={rows} />}
+        </Panel>
+      </div>
+    </section>
+  );
+}
+
+function PayrollFiles({ month }: { readonly month: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const { payrollCsv, payrollXls } = endpoints.travelOrders;
+  const asked = { query: { month, language } };
+  const files = [
+    { text: t('travelOrderForm.downloads.csv'), address: addressOf(payrollCsv, asked) },
+    { text: t('travelOrderForm.downloads.xlsx'), address: addressOf(payrollXls, asked) },
+  ];
+  return (
+    <DownloadMenu
+      groups={[{ label: t('travelOrderForm.downloads.payroll', { month: monthText(month, language) }), files }]}
+    >
+      <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
+        {t('travelOrderForm.download')}
+      </Button>
+    </DownloadMenu>
+  );
+}
+
+function PayrollTable({ rows }: { readonly rows: readonly PayrollRow[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const [, change] = useTravelOrdersSearch();
+  const columns = useMemo(() => payrollColumns(t, language), [t, language]);
+  const sums = (of: (row: PayrollRow) => readonly Money[]) =>
+    moneyList(sumByCurrency(rows.flatMap(of)), language) || '–';
+  return (
+    <div className={classes.fill}>
+      <DataTable
+        name="travelPayroll"
+        label={t('travelPayroll.title')}
+        rows={rows}
+        columns={columns}
+        rowId={({ driverId, person }) => (driverId === null ? person : String(driverId))}
+        onSelect={({ driverId, person }) =>
+          change({ payroll: undefined, ...(driverId === null ? { find: person } : { driver: driverId }) }, 'push')
+        }
+      />
+      <div className={classes.foot}>
+        <Text size="xs" c="dimmed">
+          {t('travelPayroll.count', { count: rows.length, number: formatNumber(language, rows.length) })}
+        </Text>
+        <dl className={classes.listTotals} aria-label={t('travelOrderForm.section.totals')}>
+          <dt>{t('travelOrderForm.total.allowances')}</dt>
+          <dd>{sums(({ allowances }) => allowances)}</dd>
+          <dt>{t('travelPayroll.taxable')}</dt>
+          <dd>{sums(({ taxable }) => taxable)}</dd>
+          <dt>{t('travelOrderForm.total.driverExpenses')}</dt>
+          <dd>{sums(({ expenses }) => expenses)}</dd>
+          <dt>{t('travelOrderForm.total.balance')}</dt>
+          <dd>{sums(({ balance }) => balance)}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function payrollColumns(t: Words, language: LanguageCode): DataColumn<PayrollRow>[] {
+  const count = (id: 'full' | 'half' | 'reduced' | 'open', width: number): DataColumn<PayrollRow> => ({
+    id,
+    header: t(`travelPayroll.column.${id}`),
+    width,
+    align: 'right',
+    value: (row) => row[id],
+  });
+  const money = (
+    id: string,
+    header: string,
+    of: (row: PayrollRow) => readonly Money[],
+    hidden = false,
+  ): DataColumn<PayrollRow> => ({
+    id,
+    header,
+    width: 110,
+    hidden,
+    align: 'right',
+    value: (row) => of(row)[0]?.amount ?? null,
+    cell: (row) => moneyList(of(row), language),
+  });
+  return [
+    { id: 'person', header: t('travelOrderForm.person'), width: 150, value: ({ person }) => person },
+    {
+      id: 'orders',
+      header: t('travelPayroll.orders'),
+      width: 150,
+      value: ({ orders }) => orders.map(({ number }) => number).join(', '),
+    },
+    count('full', 64),
+    count('half', 84),
+    count('reduced', 76),
+    money('allowances', t('travelOrderForm.total.allowances'), ({ allowances }) => allowances),
+    money('taxFree', t('travelPayroll.taxFree'), ({ taxFree }) => taxFree, true),
+    money('taxable', t('travelPayroll.taxable'), ({ taxable }) => taxable),
+    money('expenses', t('travelOrderForm.total.driverExpenses'), ({ expenses }) => expenses),
+    money('advances', t('travelOrderForm.total.advance'), ({ advances }) => advances),
+    money('balance', t('travelOrderForm.total.balance'), ({ balance }) => balance),
+    money('home', t('travelOrderForm.total.home'), ({ homeBalance }) => (homeBalance === null ? [] : [homeBalance])),
+    count('open', 110),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { Translation } from '../keys.ts';
+import type { travelPayroll as sl } from '../sl/travel-payroll.ts';
+
+export const travelPayroll: Translation<typeof sl> = {
+  button: 'Lohnabrechnung',
+  title: 'Reiseaufträge für die Lohnabrechnung',
+  empty: 'In diesem Monat wurden keine Reiseaufträge erteilt',
+  emptyHint: 'Gezählt werden abgerechnete Aufträge mit Abfahrt im Monat.',
+  count_zero: '{{number}} Personen',
+  count_one: '{{number}} Person',
+  count_other: '{{number}} Personen',
+  orders: 'Aufträge',
+  taxFree: 'Steuerfrei',
+  taxable: 'Steuerpflichtig',
+  column: {
+    full: 'Volle',
+    half: 'Halbe',
+    reduced: 'Ermäßigte',
+    open: 'Nicht abgerechnet',
+  },
+};

@@ -1,0 +1,21 @@
+import type { Translation } from '../keys.ts';
+import type { travelPayroll as sl } from '../sl/travel-payroll.ts';
+
+export const travelPayroll: Translation<typeof sl> = {
+  button: 'Payroll',
+  title: 'Travel orders for payroll',
+  empty: 'No travel orders were issued in this month',
+  emptyHint: 'Payroll counts the settled orders with a departure in the month.',
+  count_zero: '{{number}} people',
+  count_one: '{{number}} person',
+  count_other: '{{number}} people',
+  orders: 'Orders',
+  taxFree: 'Tax-free',
+  taxable: 'Taxable',
+  column: {
+    full: 'Full',
+    half: 'Half',
+    reduced: 'Reduced',
+    open: 'Not settled',
+  },
+};
