@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
-import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
+import { answering, refusing, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { anOrder, aPoint } from './builders.testing.ts';
 import { OrdersPage } from './orders-page.tsx';
@@ -259,6 +259,22 @@ describe('the form of an order', () => {
     expect(place).toHaveProperty('required', true);
     await userEvent.click(within(dialog).getByRole('button', { name: /Create order/ }));
     expect(await within(dialog).findAllByText('This field is required')).toHaveLength(2);
+  });
+
+  it('opens what is closed of a point where something in it is wrong', async () => {
+    await openPage(
+      [anOrder()],
+      { 'PUT /api/loadingOrders/42': refusing({ path: 'points.1.phone', code: 'invalid' }) },
+      '/?order=42',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order 2026-00042' });
+    expect(within(dialog).queryByRole('textbox', { name: 'Phone' })).toBeNull();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Client reference' }), '4711');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Save/ }));
+    const phone = await within(dialog).findByRole('textbox', { name: 'Phone' });
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(phone));
   });
 
   it('needs two points, in the words of the specification', async () => {
