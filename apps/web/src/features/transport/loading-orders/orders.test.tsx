@@ -73,7 +73,7 @@ describe('the board of orders', () => {
         points: [aPoint({ lateMinutes: 25, lateness: 'late' }), aPoint({ number: 2 })],
       }),
     ]);
-    const card = within(await column('in progress, orders: 1')).getByRole('listitem');
+    const card = await within(await column('in progress, orders: 1')).findByRole('listitem');
     expect(card.textContent).toContain('2026-00042');
     expect(card.textContent).toContain('25 min late');
     await column('planned, orders: 0');
@@ -82,7 +82,7 @@ describe('the board of orders', () => {
   it('draws only the cards in view of a column with 2,000 orders', async () => {
     const orders = Array.from({ length: 2_000 }, (_, index) => anOrder({ id: index + 1, number: `2026-${index}` }));
     await openPage(orders);
-    const cards = within(await column('planned, orders: 2000')).getAllByRole('listitem');
+    const cards = await within(await column('planned, orders: 2000')).findAllByRole('listitem');
     expect(cards.length).toBeGreaterThan(3);
     expect(cards.length).toBeLessThan(50);
   });

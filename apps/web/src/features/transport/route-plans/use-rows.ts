@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { DraftPoint } from './plan-draft.ts';
 
 /** A row with its times, before it is measured. Pixels. */
@@ -39,13 +48,15 @@ export function useRows(points: readonly DraftPoint[], openKey: string | null): 
     // What is being typed into the open point stays, however far the list is scrolled.
     rangeExtractor: (range) => withOpen(defaultRangeExtractor(range), open),
   });
+  // The form appears first, the rows in a rendering of their own, which does not stop the page.
+  const hasRows = useDeferredValue(true, false);
   const show = useEffectEvent(() => {
     if (open !== -1) virtualizer.scrollToIndex(open, { align: 'auto' });
   });
   useEffect(() => show(), [openKey]);
   return {
     list,
-    shown: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - above })),
+    shown: hasRows ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - above })) : [],
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
   };
