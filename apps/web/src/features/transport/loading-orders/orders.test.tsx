@@ -238,10 +238,9 @@ describe('the form of an order', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'New order' }))[0] ?? document.body);
     const dialog = await screen.findByRole('dialog', { name: 'New loading order' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Paste addresses' }));
-    await userEvent.type(
-      within(dialog).getByRole('textbox', { name: 'Addresses from a message' }),
-      'Ref. PO-2026/778{enter}Luka Koper{enter}Nowhere',
-    );
+    const message = within(dialog).getByRole('textbox', { name: 'Addresses from a message' });
+    expect(document.activeElement).toBe(message);
+    await userEvent.type(message, 'Ref. PO-2026/778{enter}Luka Koper{enter}Nowhere');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add 2 points' }));
     const place = await within(dialog).findByRole('textbox', { name: 'Place of point 1' });
     await waitFor(() => expect(place).toHaveProperty('value', 'Luka Koper'));
