@@ -292,12 +292,16 @@ test.describe('a route plan', () => {
     await moved.press('Enter');
     await form(page).getByRole('textbox', { name: 'Kontakt' }).fill('Maja Kos');
     await moved.focus();
-    for (let step = 0; step < 40; step += 1) await page.keyboard.press('Alt+ArrowDown');
-    await expect(form(page).getByRole('button', { name: /^42\.\s?Točka 1$/ })).toBeFocused();
+    for (let step = 0; step < 18; step += 1) await page.keyboard.press('Alt+ArrowDown');
+    await expect(form(page).getByRole('button', { name: /^20\.\s?Točka 1$/ })).toBeFocused();
     await form(page).getByRole('button', { name: 'Pokaži celo pot' }).focus();
     await points(page).first().hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(form(page).getByRole('button', { name: /^200\.\s?Točka 200$/ })).toBeInViewport();
+    const end = form(page).getByRole('button', { name: /^200\.\s?Točka 200$/ });
+    // The list grows a little where rows are higher than they were taken for.
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      await expect(end).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
     await expect(form(page).getByRole('textbox', { name: 'Kontakt' })).toHaveValue('Maja Kos');
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { DraftPoint } from './plan-draft.ts';
 
 /** A row with its times, before it is measured. Pixels. */
-const ROW_HEIGHT = 44;
+const ROW_HEIGHT = 49;
 /** Rows drawn above and below those in view: also for the keys, and where the list lies a little elsewhere than measured. */
 const MORE_ROWS = 8;
 /** Before the form is measured. */
