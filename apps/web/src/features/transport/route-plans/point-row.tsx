@@ -41,7 +41,7 @@ const DRAGGED = 'application/x-konvoj-point';
 export const PointRow = memo(Row, hasSameProps);
 
 function Row(props: PointRowProps) {
-  const { point, index, count, number, isPassed, isOpen, actions } = props;
+  const { point, index, count, start, measure, number, isPassed, isOpen, actions } = props;
   const last = count - 1;
   const t = useText();
   const { dropSide, drag } = useDrag(point, index, actions);
@@ -56,9 +56,9 @@ function Row(props: PointRowProps) {
   const hasError = props.nameError !== undefined || props.windowError !== undefined;
   return (
     <li
-      ref={props.measure}
+      ref={measure}
       className={classes.row}
-      style={{ transform: `translateY(${props.start}px)` }}
+      style={{ transform: `translateY(${start}px)` }}
       aria-setsize={count}
       aria-posinset={index + 1}
       data-index={index}

@@ -1,14 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { DraftPoint } from './plan-draft.ts';
 
 /** A row with its times, before it is measured. Pixels. */
@@ -34,7 +25,7 @@ interface Rows {
  */
 export function useRows(points: readonly DraftPoint[], openKey: string | null): Rows {
   const list = useRef<HTMLOListElement>(null);
-  const above = useSpaceAbove(list, points.length);
+  const above = useSpaceAbove(list);
   const open = openKey === null ? -1 : points.findIndex(({ key }) => key === openKey);
   const virtualizer = useVirtualizer({
     count: points.length,
@@ -70,14 +61,18 @@ export function withOpen(shown: readonly number[], open: number): number[] {
 /** What scrolls with the list. */
 const scrollerOf = (list: Element | null): HTMLElement | null => list?.closest<HTMLElement>('[data-scrolls]') ?? null;
 
-/** How far below the top of what scrolls the list begins, pixels. */
-function useSpaceAbove(list: RefObject<HTMLElement | null>, count: number): number {
+/** How far below the top of what scrolls the list begins, pixels; followed when the form or the list changes its size. */
+function useSpaceAbove(list: RefObject<HTMLElement | null>): number {
   const [above, setAbove] = useState(0);
-  useLayoutEffect(() => {
-    const scroller = scrollerOf(list.current);
-    if (scroller === null || list.current === null) return;
-    const [inner, outer] = [list.current, scroller].map((element) => element.getBoundingClientRect().top);
-    setAbove(Math.round((inner ?? 0) - (outer ?? 0) + scroller.scrollTop));
-  }, [list, count]);
+  useEffect(() => {
+    const [inner, outer] = [list.current, scrollerOf(list.current)];
+    if (inner === null || outer === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setAbove(Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop)),
+    );
+    observer.observe(inner);
+    observer.observe(outer);
+    return () => observer.disconnect();
+  }, [list]);
   return above;
 }
