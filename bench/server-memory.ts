@@ -106,6 +106,11 @@ interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Those of glibc. */
+function mallocSettings(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')));
+}
+
 /** The program with the memory settings that the commands of package.json give it, and this process too. */
 async function startServer(
   command: 'serve' | 'start',
@@ -113,11 +118,11 @@ async function startServer(
   teltonikaPort: number,
   ready: RegExp,
 ): Promise<ServerProcess> {
-  const memorySettings = process.execArgv.filter((option) => option.startsWith('--max-'));
-  const child = spawn(process.execPath, [...memorySettings, MAIN, command], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN, command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ...mallocSettings(),
       KONVOJ_DATA: dataFolder,
       KONVOJ_HTTP_PORT: '0',
       KONVOJ_OSMAND_PORT: '0',

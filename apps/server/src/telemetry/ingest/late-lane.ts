@@ -14,6 +14,7 @@ import type { PlannedDevice } from './recompute.ts';
 import { requestsOf, takeRequests } from './recompute-requests.ts';
 import type { RecomputeRequest } from './recompute-requests.ts';
 import { IngestClosedError } from './retry-policy.ts';
+import type { DeviceKey } from '../records/keys.ts';
 import type { RunningFold, Span } from './running-fold.ts';
 import { insertPositions } from './statement.ts';
 import { storeOrRefuse } from './storing.ts';
@@ -183,17 +184,17 @@ export class LateLane {
         pushPosition(this.#records, record, packet.arrivedAt, false);
       }
     }
-    const { rows } = await client.query<{ organization_id: number; device_id: number; time: number }>({
+    const { rows } = await client.query<DeviceKey & Span & { records: number }>({
       ...insertPositions,
       values: [this.#organization.parameter(), this.#device.parameter(), ...this.#records.parameters()],
     });
     const changes = new Map<Device, Span>();
-    for (const { organization_id: organizationId, device_id: deviceId, time } of rows) {
-      const device = this.#tools.registry.device(organizationId, deviceId);
-      const { from, until } = changes.get(device) ?? { from: time, until: time };
-      changes.set(device, { from: Math.min(from, time), until: Math.max(until, time) });
+    let stored = 0;
+    for (const { organizationId, deviceId, from, until, records } of rows) {
+      changes.set(this.#tools.registry.device(organizationId, deviceId), { from, until });
+      stored += records;
     }
-    return { stored: rows.length, changes };
+    return { stored, changes };
   }
 
   #settle(work: readonly Work[], stored: number, recomputed: readonly PlannedDevice[]): void {

@@ -65,13 +65,18 @@ const UPSERT_STAGES = `insert into stage (${names(STAGE)})
 /** The stages that a batch of fresh records closes. */
 export const upsertStages = { name: 'ingest.upsert-stages', text: UPSERT_STAGES };
 
-/** Positions of which some may be stored. Returns device and time of the new ones. */
+/** Positions of which some may be stored. Returns by device how many were new, and the first and last time of these. */
 export const insertPositions = {
   name: 'ingest.insert-positions',
-  text: `insert into position (${names(POSITION)})
-    select ${values(POSITION)} from (select ${rows(POSITION)}) as given
-    on conflict do nothing
-    returning organization_id, device_id, (extract(epoch from device_time) * 1000)::float8 as time`,
+  text: `with added as (
+      insert into position (${names(POSITION)})
+      select ${values(POSITION)} from (select ${rows(POSITION)}) as given
+      on conflict do nothing
+      returning organization_id, device_id, device_time
+    ) select organization_id as "organizationId", device_id as "deviceId", count(*)::int4 as records,
+        (extract(epoch from min(device_time)) * 1000)::float8 as "from",
+        (extract(epoch from max(device_time)) * 1000)::float8 as until
+      from added group by organization_id, device_id`,
 };
 
 /** Stages that late records changed; unchanged ones are not written. */

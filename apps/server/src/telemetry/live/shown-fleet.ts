@@ -4,7 +4,9 @@ import { deviceOnWire } from '../devices/wire.ts';
 import type { Device, Fleet } from '../../fleet/types.ts';
 import { committedPosition, lastPositionOnWire } from '../positions/wire.ts';
 import type { StoredPosition } from '../positions/stored-position.ts';
+import type { LastPosition } from '../records/last-position.ts';
 import type { Stage } from '../stages/types.ts';
+import { comesAfter } from './coalescing.ts';
 import type { DeviceChange } from './coalescing.ts';
 import { device as deviceSchema, encoder } from '@konvoj/contract';
 import type {
@@ -26,8 +28,8 @@ const GROWTH_EVERY_MS = 5_000;
 
 interface Shown {
   readonly device: Device;
-  position: StoredPosition | null;
-  openStage: Stage | null;
+  last: LastPosition | null;
+  open: OpenStage | null;
   /** The fields of a device row except the time of its last data, to detect changes. */
   signature: string;
   deviceRow: Row<WireDevice> | null;
@@ -35,6 +37,11 @@ interface Shown {
   stageRow: Row<WireStage> | null;
   /** Epoch milliseconds. */
   stageSentAt: number;
+}
+
+/** What distinguishes an open stage, and where to get all of it: kept whole, it would be replaced by every record. */
+interface OpenStage extends Pick<Stage, 'startAt' | 'lastRecordAt' | 'type' | 'driver' | 'country'> {
+  readonly from: Pick<DeviceChange, 'openStage'>;
 }
 
 /**
@@ -54,8 +61,8 @@ export class ShownFleet {
     for (const [id, device] of snapshot.fleet.devices) {
       const shown: Shown = {
         device,
-        position: snapshot.positions.get(id) ?? null,
-        openStage: snapshot.openStages.get(id) ?? null,
+        last: lastOf(snapshot.positions.get(id) ?? null),
+        open: openOf(snapshot.openStages.get(id) ?? null),
         signature: '',
         deviceRow: null,
         positionRow: null,
@@ -80,17 +87,17 @@ export class ShownFleet {
     const shown = this.#shown.get(deviceId);
     if (shown === undefined) return rows;
     const { last, openStage } = change;
-    if (last && !isAfter(shown.position, last.record)) {
-      shown.position = committedPosition(deviceId, last);
+    if (last && (shown.last === null || !comesAfter(shown.last, last))) {
+      shown.last = last;
       shown.positionRow = null;
       shown.deviceRow = null;
       // Written for this frame only: cached, thousands of texts would live for one round and be costly garbage.
-      rows.positions.push(rowOf(lastPositionOnWire(shown.position, shown.device.workingOrderId)));
+      rows.positions.push(rowOfPosition(shown.device, last));
     }
     for (const stage of change.closedStages) rows.drivingStages.push(this.#rowOfStage(deviceId, stage));
-    if (openStage && openStage.lastRecordAt >= (shown.openStage?.lastRecordAt ?? 0)) {
-      const onlyGrew = change.recomputed === undefined && isSameStage(shown.openStage, openStage);
-      shown.openStage = openStage;
+    if (openStage && openStage.lastRecordAt >= (shown.open?.lastRecordAt ?? 0)) {
+      const onlyGrew = change.recomputed === undefined && isSameStage(shown.open, openStage);
+      shown.open = openOf(openStage, change);
       shown.stageRow = null;
       if (onlyGrew && now - shown.stageSentAt < GROWTH_EVERY_MS) this.#grown.add(deviceId);
       else this.#writeStage(shown, now, rows);
@@ -154,27 +161,30 @@ export class ShownFleet {
     rows.devices.push(this.#deviceRow(shown, now));
   }
 
-  #signatureOf({ device, position, openStage }: Shown, now: number): string {
-    const stage = position === null ? null : openStage;
+  #signatureOf({ device, last, open }: Shown, now: number): string {
+    const stage = last === null ? null : open;
     const current = currentDriver(this.#fleet, device, stage?.driver ?? null);
-    return `${stage?.type ?? ''} ${current?.driver.id ?? ''} ${current?.source ?? ''} ${isOnline(position?.serverTime ?? null, now)}`;
+    return `${stage?.type ?? ''} ${current?.driver.id ?? ''} ${current?.source ?? ''} ${isOnline(last?.serverTime ?? null, now)}`;
   }
 
   #deviceRow(shown: Shown, now: number): Row<WireDevice> {
-    const { device, position, openStage } = shown;
+    const { device, last, open } = shown;
     const report =
-      position === null ? NO_REPORT : { deviceTime: position.deviceTime, serverTime: position.serverTime, openStage };
+      last === null
+        ? NO_REPORT
+        : { deviceTime: last.record.deviceTime, serverTime: last.serverTime, openStage: wholeStage(open) };
     return (shown.deviceRow ??= rowOf(deviceOnWire(device, this.#fleet, report, now), encodeDevice));
   }
 
   #positionRow(shown: Shown): Row<WirePosition> | null {
-    const { position, device } = shown;
-    if (position !== null) shown.positionRow ??= rowOf(lastPositionOnWire(position, device.workingOrderId));
+    const { last, device } = shown;
+    if (last !== null) shown.positionRow ??= rowOfPosition(device, last);
     return shown.positionRow;
   }
 
   #openStageRow(shown: Shown): Row<WireStage> | null {
-    if (shown.openStage !== null) shown.stageRow ??= this.#rowOfStage(shown.device.id, shown.openStage);
+    const stage = shown.stageRow === null ? wholeStage(shown.open) : null;
+    if (stage !== null) shown.stageRow = this.#rowOfStage(shown.device.id, stage);
     return shown.stageRow;
   }
 
@@ -183,7 +193,26 @@ export class ShownFleet {
   }
 }
 
-function isSameStage(held: Stage | null, came: Stage): boolean {
+function lastOf(position: StoredPosition | null): LastPosition | null {
+  if (position === null) return null;
+  const { serverTime, latitude, longitude, valid } = position;
+  return { record: position, serverTime, latitude, longitude, fixed: valid };
+}
+
+/** @param from the change that has the stage; the stage itself when omitted */
+function openOf(stage: Stage, from?: OpenStage['from']): OpenStage;
+function openOf(stage: Stage | null): OpenStage | null;
+function openOf(stage: Stage | null, from?: OpenStage['from']): OpenStage | null {
+  if (stage === null) return null;
+  const { startAt, lastRecordAt, type, driver, country } = stage;
+  return { startAt, lastRecordAt, type, driver, country, from: from ?? { openStage: stage } };
+}
+
+function wholeStage(open: OpenStage | null): Stage | null {
+  return open?.from.openStage ?? null;
+}
+
+function isSameStage(held: OpenStage | null, came: Stage): boolean {
   return (
     held !== null &&
     held.startAt === came.startAt &&
@@ -193,17 +222,8 @@ function isSameStage(held: Stage | null, came: Stage): boolean {
   );
 }
 
-interface Key {
-  readonly deviceTime: number;
-  readonly eventId: number;
-  readonly hash: number;
-}
-
-function isAfter(held: Key | null, came: Key): boolean {
-  if (held === null) return false;
-  if (held.deviceTime !== came.deviceTime) return held.deviceTime > came.deviceTime;
-  if (held.eventId !== came.eventId) return held.eventId > came.eventId;
-  return held.hash > came.hash;
+function rowOfPosition({ id, workingOrderId }: Device, last: LastPosition): Row<WirePosition> {
+  return rowOf(lastPositionOnWire(committedPosition(id, last), workingOrderId));
 }
 
 function recomputedRow(deviceId: number, span: { readonly from: number; readonly to: number }): Row<RecomputedSpan> {
