@@ -159,12 +159,14 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tco_download_log',
     'GET /api/tco_download_debug',
   ],
-  'Tachograph: tco_download_file, tco_logs/downloads (vehicle and drivers)': [
+  'Tachograph: … tco_logs/downloads (vehicle and drivers)': [
+    'GET /api/tco_logs/downloads/vehicle',
+    'GET /api/tco_logs/downloads/drivers',
+  ],
+  'Tachograph: … tco_download_file': [
     'GET /api/tco_download_file',
     'POST /api/tco_download_file',
     'GET /api/tco_download_file/:id',
-    'GET /api/tco_logs/downloads/vehicle',
-    'GET /api/tco_logs/downloads/drivers',
   ],
   'Travel orders: allowanceRates, allowanceRates/default, migrate fromOldTable and toOldTable': [
     'GET /api/travel_order/allowanceRates',

@@ -1,5 +1,6 @@
 import { TACHOGRAPH_BRIDGE_PATH, TACHOGRAPH_BRIDGE_PROTOCOL, bridgeOrder } from '@konvoj/contract';
 import type { BridgeFrameInput, BridgeOrder } from '@konvoj/contract';
+import { WebSocket } from 'ws';
 import type { SmartCard } from './company-card.ts';
 
 /** A company card in a reader, with what the bridge reports of it. */
@@ -48,15 +49,15 @@ function connection(run: CardBridgeRun): Promise<void> {
     };
     const stop = () => socket.close();
     signal.addEventListener('abort', stop, { once: true });
-    socket.addEventListener('open', () => send(hello(cards)));
-    socket.addEventListener('message', ({ data }) => {
-      const order = bridgeOrder.parse(JSON.parse(String(data)));
+    socket.on('open', () => send(hello(cards)));
+    socket.on('message', (data) => {
+      const order = bridgeOrder.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''));
       if (mayAnswer?.(order, { disconnect: stop, send }) === false) return;
       const answer = answerTo(order, cards, sessions);
       if (answer !== null) send(answer);
     });
-    socket.addEventListener('error', () => undefined);
-    socket.addEventListener('close', () => {
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
       signal.removeEventListener('abort', stop);
       resolve();
     });

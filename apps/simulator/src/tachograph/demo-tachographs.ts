@@ -2,6 +2,7 @@ import { readUnitLine } from '@konvoj/contract';
 import { bytes, driverCard, gen2Day, vehicleUnit as unitFile } from '@konvoj/tachograph/writer';
 import type { WrittenDay } from '@konvoj/tachograph/writer';
 import type { AnswerCommand } from '../connection.ts';
+import { demoVin } from '../fleets/demo-fleet.ts';
 import type { DemoVehicle } from '../fleets/demo-fleet.ts';
 import { VehicleTimeline } from '../timeline.ts';
 import { runCardBridge } from './card-bridge.ts';
@@ -83,7 +84,7 @@ function blocksOf(wanted: Wanted, owner: Owner, timeline: VehicleTimeline, now: 
     return [driverCard(days, card)];
   }
   const days = wanted.blocks.includes('activities') ? writtenDays(timeline, Math.min(wanted.days, DAYS_MAX), now) : [];
-  const overview = unitFile([], { plate: owner.licencePlate, vin: '', downloadedAt });
+  const overview = unitFile([], { plate: owner.licencePlate, vin: demoVin(owner.licencePlate), downloadedAt });
   return [overview, ...days.map(dayBlock)];
 }
 

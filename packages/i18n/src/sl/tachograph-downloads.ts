@@ -77,7 +77,7 @@ export const tachographDownloads = {
 export const errors = {
   tachograph_plan: { target_taken: 'Za to vozilo ali voznika načrt že obstaja' },
   tachograph_download: {
-    not_started: 'Napaka pri zagonu prenosa, poskusite znova',
+    not_started: 'Napaka pri začetku prenosa, poskusite znova',
     ended: 'Prenos se je že končal',
   },
 };

@@ -41,7 +41,7 @@ let imeis = 0;
 
 /** Adds a vehicle whose unit gives its file, unless the options say otherwise. */
 export async function onTheRoad(
-  app: TestApp,
+  app: Pick<TestApp, 'database' | 'ports'>,
   organizationId: number,
   plate: string,
   options: Partial<VehicleUnitOptions> & { readonly isConnected?: boolean } = {},
@@ -63,7 +63,11 @@ export async function bridgeToken(admin: Client, scopes: readonly string[] = ['t
 }
 
 /** A bridge with a company card that every unit accepts. @returns a function that disconnects it */
-export function connectBridge(app: TestApp, token: string, changes: Partial<CardBridgeRun> = {}): () => void {
+export function connectBridge(
+  app: Pick<TestApp, 'url'>,
+  token: string,
+  changes: Partial<CardBridgeRun> = {},
+): () => void {
   const stop = new AbortController();
   const cards = [{ card: companyCard(CARD, KEY), company: 'Prevozi', nation: 'SLO', expiresOn: '2099-12-31' }];
   void runCardBridge({ url: app.url, token, cards, signal: stop.signal, reconnectMs: 50, ...changes });

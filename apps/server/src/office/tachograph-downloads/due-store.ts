@@ -38,13 +38,13 @@ export function listRetries(lookup: Tx, now: number): Promise<Found[]> {
   });
 }
 
-/** Organizations in which a download has ever succeeded. */
-export async function organizationsWithDownloads(lookup: Tx): Promise<number[]> {
-  const rows = await lookup.query<{ organizationId: number }>({
+/** Every organization: files may have been uploaded in any of them. */
+export async function allOrganizations(lookup: Tx): Promise<number[]> {
+  const rows = await lookup.query<{ id: number }>({
     name: 'tachograph_due.organizations',
-    text: `select distinct organization_id as "organizationId" from tachograph_run where status = 'success' order by 1`,
+    text: 'select id from organization order by id',
   });
-  return rows.map(({ organizationId }) => organizationId);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes messages, downloads and reminders of all organizations that are older than this. @param before epoch milliseconds */

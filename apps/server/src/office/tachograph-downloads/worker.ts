@@ -4,7 +4,7 @@ import { statementsOn } from '../../platform/database.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
 import { lastPositions } from '../../telemetry/positions/service.ts';
-import { deleteOld, listAbandoned, listRetries, listWaiting, organizationsWithDownloads } from './due-store.ts';
+import { allOrganizations, deleteOld, listAbandoned, listRetries, listWaiting } from './due-store.ts';
 import { downloadQueued } from './events.ts';
 import { remind } from './notices.ts';
 import { organizationsWithPlans } from './plan-store.ts';
@@ -159,11 +159,7 @@ export function downloadWorker(parts: WorkerParts): DownloadWorker {
 
     async remind() {
       const now = clock.now();
-      const organizations = new Set([
-        ...(await organizationsWithDownloads(lookup)),
-        ...(await organizationsWithPlans(lookup)),
-      ]);
-      await each([...organizations], (organizationId) => remindOrganization(organizationId, now));
+      await each(await allOrganizations(lookup), (organizationId) => remindOrganization(organizationId, now));
     },
 
     async cleanUp() {
