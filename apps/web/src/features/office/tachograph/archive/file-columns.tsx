@@ -160,6 +160,7 @@ function Mark({ text, title, colour }: MarkProps) {
   return (
     <Badge
       size="xs"
+      radius="sm"
       variant="outline"
       color={colour}
       title={title}

@@ -137,7 +137,9 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
     <>
       {live ? <LiveFigures figures={live} /> : <Words size="sm">{t('tachographContent.live.none')}</Words>}
       {time.knownFrom === null || time.knownUntil === null ? (
-        <EmptyFace title={t('tachographArchive.analysis.noFile')} hint={t('tachographArchive.analysis.noFileHint')} />
+        <div>
+          <EmptyFace title={t('tachographArchive.analysis.noFile')} hint={t('tachographArchive.analysis.noFileHint')} />
+        </div>
       ) : (
         <>
           <Words size="xs" c="dimmed" mt={4}>

@@ -1,6 +1,5 @@
-import { Table } from '@mantine/core';
+import { Table, Text as Words } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyFace } from '../../../../../ui/panel.tsx';
 import classes from '../archive.module.css';
 
 export interface PlainColumn<Row> {
@@ -19,7 +18,13 @@ interface PlainTableProps<Row> {
 
 /** A table of the rows that a file holds, in their order. */
 export function PlainTable<Row>({ label, rows, columns, empty }: PlainTableProps<Row>) {
-  if (rows.length === 0) return <EmptyFace title={empty} />;
+  if (rows.length === 0) {
+    return (
+      <Words size="sm" c="dimmed">
+        {empty}
+      </Words>
+    );
+  }
   return (
     <div className={classes.wide}>
       <Table fz="sm" verticalSpacing={3} aria-label={label}>
