@@ -6,7 +6,6 @@ import type { Text } from '../../../../i18n/use-text.ts';
 export type TextIfAny = (key: string) => string | null;
 
 type Card = NonNullable<TachographContent['card']>;
-type Unit = NonNullable<TachographContent['unit']>;
 
 /** One event or fault of a card or a unit, as it is listed. */
 export interface EventRow {
@@ -25,7 +24,7 @@ export function eventText(t: Text, textIfAny: TextIfAny, type: number): string {
 
 /** Events, faults and, of a unit, over speeding, interruptions and time adjustments; the newest first. */
 export function eventRows(t: Text, textIfAny: TextIfAny, { card, unit }: TachographContent): readonly EventRow[] {
-  const listed = (kind: string, events: Card['events'] | Unit['events']): EventRow[] =>
+  const listed = (kind: string, events: Card['events']): EventRow[] =>
     events.map(({ type, from, to, vehicle, card: inserted, similar }) => ({
       kind,
       what: [
