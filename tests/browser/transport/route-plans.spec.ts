@@ -280,11 +280,28 @@ test.describe('a route plan', () => {
     }));
     const id = await aPlan('Dvesto točk', many);
     await signIn(page, DISPATCHER, `${PATH}?plan=${id}`);
-    await expect(points(page)).toHaveCount(200);
+    await expect(points(page).first()).toHaveAttribute('aria-setsize', '200');
     await expect(figures(page).getByText(/km/).first()).toBeVisible();
+    await expectAccessible(page, 'form');
     await picture(page, 'route-plans-200');
     await points(page).nth(0).getByRole('button', { name: 'Pomakni Točka 1 dol' }).click();
     await expect(points(page).nth(1)).toContainText('Točka 1');
     await expect(figures(page)).toHaveAttribute('aria-busy', 'false');
+    // Only rows in view are drawn: the point keeps the focus on its way down, and what is typed into it stays.
+    const moved = form(page).getByRole('button', { name: /^2\.\s?Točka 1$/ });
+    await moved.press('Enter');
+    await form(page).getByRole('textbox', { name: 'Kontakt' }).fill('Maja Kos');
+    await moved.focus();
+    for (let step = 0; step < 18; step += 1) await page.keyboard.press('Alt+ArrowDown');
+    await expect(form(page).getByRole('button', { name: /^20\.\s?Točka 1$/ })).toBeFocused();
+    await form(page).getByRole('button', { name: 'Pokaži celo pot' }).focus();
+    await points(page).first().hover();
+    const end = form(page).getByRole('button', { name: /^200\.\s?Točka 200$/ });
+    // The list grows a little where rows are higher than they were taken for.
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      await expect(end).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
+    await expect(form(page).getByRole('textbox', { name: 'Kontakt' })).toHaveValue('Maja Kos');
   });
 });

@@ -1,7 +1,7 @@
 import type { LoadingOrderRow, LoadingOrderState } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useRef, type KeyboardEvent } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { OrderActions } from './order-actions.ts';
 import { OrderCard } from './order-card.tsx';
@@ -34,6 +34,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     getItemKey: (index) => orders[index]?.id ?? index,
     overscan: 4,
   });
+  // The page appears first, the cards in a rendering of their own, which does not stop it.
+  const hasCards = useDeferredValue(true, false);
   const name = stateText(t, state);
   return (
     <section
@@ -48,7 +50,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       {drop?.refusal && <p className={classes.refusal}>{drop.refusal}</p>}
       <div ref={scroller} className={classes.cards} data-scrolls tabIndex={-1}>
         <div role="list" style={{ height: virtualizer.getTotalSize(), position: 'relative' }} onKeyDown={moveFocus}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {(hasCards ? virtualizer.getVirtualItems() : []).map(({ index, start, key }) => {
             const order = orders[index];
             if (!order) return null;
             return (

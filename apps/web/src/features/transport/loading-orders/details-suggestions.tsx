@@ -8,10 +8,11 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { momentText } from '../../../shared/time-window.ts';
+import { useVehicleChoices } from '../../../shared/vehicle-choices.ts';
 import { valuesOf } from './form-model.ts';
 import { minutesText } from './order-words.ts';
 import classes from './orders.module.css';
-import { useSaveOrder, useSuggestions, useVehicleChoices } from './use-orders.ts';
+import { useSaveOrder, useSuggestions } from './use-orders.ts';
 
 const SHOWN = 6;
 

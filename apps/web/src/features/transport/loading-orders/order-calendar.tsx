@@ -8,6 +8,7 @@ import { LOCALES } from '@konvoj/i18n';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
+import { useVehicleChoices } from '../../../shared/vehicle-choices.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { bookingOf, filteredOrders, type OrderFilter } from './board-model.ts';
 import { calendarDays, calendarRows, type CalendarDay, type CalendarRow } from './calendar-model.ts';
@@ -15,7 +16,7 @@ import type { OrderActions } from './order-actions.ts';
 import { routeText } from './order-words.ts';
 import classes from './orders.module.css';
 import { useOrdersSearch } from './orders-search.ts';
-import { useOrderList, useVehicleChoices } from './use-orders.ts';
+import { useOrderList } from './use-orders.ts';
 
 const DAYS = 7;
 /** Orders that began earlier may still need their vehicle. */

@@ -3,6 +3,7 @@ import { Autocomplete, Group, NumberInput, Select, Stack, Textarea, TextInput } 
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
+import { useVehicleChoices } from '../../../shared/vehicle-choices.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm, type EditForm } from '../../../ui/form/use-edit-form.ts';
@@ -12,7 +13,7 @@ import { orderInWords } from './order-in-words.ts';
 import { stateText } from './order-words.ts';
 import classes from './orders.module.css';
 import { PointsFields } from './points-fields.tsx';
-import { storedMeanwhile, useDriverChoices, useSaveOrder, useVehicleChoices } from './use-orders.ts';
+import { storedMeanwhile, useDriverChoices, useSaveOrder } from './use-orders.ts';
 
 interface OrderFormProps {
   /** Null: a new order. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
-import { answering, stubServer, type Asked } from '../../../ui/server.testing.ts';
+import { answering, refusing, stubServer, type Asked } from '../../../ui/server.testing.ts';
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { anOrder, aPoint } from './builders.testing.ts';
 import { OrdersPage } from './orders-page.tsx';
@@ -73,7 +73,7 @@ describe('the board of orders', () => {
         points: [aPoint({ lateMinutes: 25, lateness: 'late' }), aPoint({ number: 2 })],
       }),
     ]);
-    const card = within(await column('in progress, orders: 1')).getByRole('listitem');
+    const card = await within(await column('in progress, orders: 1')).findByRole('listitem');
     expect(card.textContent).toContain('2026-00042');
     expect(card.textContent).toContain('25 min late');
     await column('planned, orders: 0');
@@ -82,7 +82,7 @@ describe('the board of orders', () => {
   it('draws only the cards in view of a column with 2,000 orders', async () => {
     const orders = Array.from({ length: 2_000 }, (_, index) => anOrder({ id: index + 1, number: `2026-${index}` }));
     await openPage(orders);
-    const cards = within(await column('planned, orders: 2000')).getAllByRole('listitem');
+    const cards = await within(await column('planned, orders: 2000')).findAllByRole('listitem');
     expect(cards.length).toBeGreaterThan(3);
     expect(cards.length).toBeLessThan(50);
   });
@@ -238,10 +238,9 @@ describe('the form of an order', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'New order' }))[0] ?? document.body);
     const dialog = await screen.findByRole('dialog', { name: 'New loading order' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Paste addresses' }));
-    await userEvent.type(
-      within(dialog).getByRole('textbox', { name: 'Addresses from a message' }),
-      'Ref. PO-2026/778{enter}Luka Koper{enter}Nowhere',
-    );
+    const message = within(dialog).getByRole('textbox', { name: 'Addresses from a message' });
+    expect(document.activeElement).toBe(message);
+    await userEvent.type(message, 'Ref. PO-2026/778{enter}Luka Koper{enter}Nowhere');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add 2 points' }));
     const place = await within(dialog).findByRole('textbox', { name: 'Place of point 1' });
     await waitFor(() => expect(place).toHaveProperty('value', 'Luka Koper'));
@@ -259,6 +258,22 @@ describe('the form of an order', () => {
     expect(place).toHaveProperty('required', true);
     await userEvent.click(within(dialog).getByRole('button', { name: /Create order/ }));
     expect(await within(dialog).findAllByText('This field is required')).toHaveLength(2);
+  });
+
+  it('opens what is closed of a point where something in it is wrong', async () => {
+    await openPage(
+      [anOrder()],
+      { 'PUT /api/loadingOrders/42': refusing({ path: 'points.1.phone', code: 'invalid' }) },
+      '/?order=42',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order 2026-00042' });
+    expect(within(dialog).queryByRole('textbox', { name: 'Phone' })).toBeNull();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Client reference' }), '4711');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Save/ }));
+    const phone = await within(dialog).findByRole('textbox', { name: 'Phone' });
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(phone));
   });
 
   it('needs two points, in the words of the specification', async () => {

@@ -46,7 +46,7 @@ export function PastePoints({ hasPoints, onAdd, onClose }: PastePointsProps) {
         autosize
         minRows={4}
         maxRows={12}
-        data-autofocus
+        autoFocus
         maxLength={10_000}
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}

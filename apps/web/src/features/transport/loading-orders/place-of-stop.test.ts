@@ -22,6 +22,14 @@ it('takes an own place only where the address has its whole name', async () => {
   expect(await findPlaceOf('MARIBOR TEZNO', search)).toEqual({ place: yard, isRough: false });
 });
 
+it('takes no own place that has only the name of the town, or a part of a word, for a street there', async () => {
+  const [celje, ljubljana] = [found('Celje', 'zone', 6), found('Ljubljana', 'places')];
+  const search = among([celje, ljubljana, town, found('Maribor', 'poi', 7)]);
+  expect(await findPlaceOf('Luna d.o.o., Tovarniška 1, 3000 Celje', search)).toBeNull();
+  expect(await findPlaceOf('Celje, 3000 Celje', search)).toEqual({ place: celje, isRough: false });
+  expect(await findPlaceOf('Mariborska cesta 10, 1000 Ljubljana', search)).toEqual({ place: ljubljana, isRough: true });
+});
+
 it('takes what the geocoder found for the whole address as exact, and its town as rough', async () => {
   const house = found('Letališka 29, 1000 Ljubljana', 'engine');
   const ljubljana = found('Ljubljana', 'engine');

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@konvoj/contract';
 import { folded } from '@konvoj/i18n/folded';
-import { searchesFor } from './written-stops.ts';
+import { searchesFor, townOf } from './written-stops.ts';
 
 export interface PlaceOfStop {
   readonly place: FoundPlace;
@@ -29,16 +29,28 @@ export async function findPlacesOf(
 
 /**
  * Finds the place of a written address: an own place only where the address has its whole name, so that `Maribor` is not
- * taken for the yard `Maribor Tezno`.
+ * taken for the yard `Maribor Tezno`, nor a street in Maribor for an own place `Maribor`.
  * @returns null: nothing was found
  */
 export async function findPlaceOf(address: string, search: Search): Promise<PlaceOfStop | null> {
   for (const [index, text] of searchesFor(address).entries()) {
     const found = await search(text);
-    const own = found.find(({ id, name }) => id !== null && folded(address).includes(folded(name)));
+    const own = found.find(({ id, name }) => id !== null && namesPlace(address, name));
     if (own !== undefined) return { place: own, isRough: false };
     const other = found.find(({ id }) => id === null);
     if (other !== undefined) return { place: other, isRough: other.source === 'places' || index > 0 };
   }
   return null;
 }
+
+/** Whether an address has all words of a name, and not only as its town. */
+function namesPlace(address: string, name: string): boolean {
+  const words = wordsOf(name);
+  if (words === wordsOf(address.split(',')[0] ?? '')) return true;
+  return words !== wordsOf(townOf(address)?.town ?? '') && ` ${wordsOf(address)} `.includes(` ${words} `);
+}
+
+const wordsOf = (text: string): string =>
+  folded(text)
+    .match(/[\p{L}\d]+/gu)
+    ?.join(' ') ?? '';

@@ -1,4 +1,4 @@
-import { ActionIcon, Collapse, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -23,6 +23,8 @@ interface PointFieldsProps {
 }
 
 const NUMBERS = ['pieces', 'pallets', 'weightKg', 'loadingMeters', 'temperatureFrom', 'temperatureTo'] as const;
+/** What is hidden until it is opened, by the paths of the form. */
+const MORE = [...NUMBERS.map((name) => `goods.${name}`), 'goods.adrClass', 'contactPerson', 'phone', 'notes'];
 
 /** A point of the form: place, activity and window; goods, contact and notes are opened. */
 export function PointFields({ form, index, point, isMoved, handle, onMove, onRemove }: PointFieldsProps) {
@@ -33,6 +35,8 @@ export function PointFields({ form, index, point, isMoved, handle, onMove, onRem
     point.notes !== '';
   const [isOpen, setOpen] = useState(hasMore);
   const path = `points.${index}`;
+  // What is wrong there has to be seen.
+  const isExpanded = isOpen || MORE.some((name) => form.errors[`${path}.${name}`] !== undefined);
   const number = index + 1;
   const set = (values: PointValues): void => form.setFieldValue(path, values);
   const count = form.values.points.length;
@@ -81,10 +85,10 @@ export function PointFields({ form, index, point, isMoved, handle, onMove, onRem
         </ActionIcon>
         <ActionIcon
           aria-label={t('orderBoard.morePoint', { number })}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isExpanded}
+          onClick={() => setOpen(!isExpanded)}
         >
-          <IconChevronDown size={16} aria-hidden style={{ rotate: isOpen ? '180deg' : '0deg' }} />
+          <IconChevronDown size={16} aria-hidden style={{ rotate: isExpanded ? '180deg' : '0deg' }} />
         </ActionIcon>
       </div>
       <div className={classes.fields} style={{ marginTop: 6 }}>
@@ -103,27 +107,33 @@ export function PointFields({ form, index, point, isMoved, handle, onMove, onRem
           label={t('orderBoard.goods.description')}
         />
       </div>
-      <Collapse expanded={isOpen}>
-        <div className={classes.fields} style={{ marginTop: 6 }}>
-          {NUMBERS.map((name) => (
-            <DecimalInput
-              key={name}
-              {...form.getInputProps(`${path}.goods.${name}`)}
+      {isExpanded && (
+        <>
+          <div className={classes.fields} style={{ marginTop: 6 }}>
+            {NUMBERS.map((name) => (
+              <DecimalInput
+                key={name}
+                {...form.getInputProps(`${path}.goods.${name}`)}
+                size="xs"
+                hideControls
+                label={t(`orderBoard.goods.${name}`)}
+              />
+            ))}
+            <TextInput
+              {...form.getInputProps(`${path}.goods.adrClass`)}
               size="xs"
-              hideControls
-              label={t(`orderBoard.goods.${name}`)}
+              label={t('orderBoard.goods.adrClass')}
             />
-          ))}
-          <TextInput
-            {...form.getInputProps(`${path}.goods.adrClass`)}
-            size="xs"
-            label={t('orderBoard.goods.adrClass')}
-          />
-          <TextInput {...form.getInputProps(`${path}.contactPerson`)} size="xs" label={t('orderBoard.contactPerson')} />
-          <TextInput {...form.getInputProps(`${path}.phone`)} size="xs" type="tel" label={t('orderBoard.phone')} />
-        </div>
-        <Textarea {...form.getInputProps(`${path}.notes`)} size="xs" mt={6} autosize label={t('orderBoard.notes')} />
-      </Collapse>
+            <TextInput
+              {...form.getInputProps(`${path}.contactPerson`)}
+              size="xs"
+              label={t('orderBoard.contactPerson')}
+            />
+            <TextInput {...form.getInputProps(`${path}.phone`)} size="xs" type="tel" label={t('orderBoard.phone')} />
+          </div>
+          <Textarea {...form.getInputProps(`${path}.notes`)} size="xs" mt={6} autosize label={t('orderBoard.notes')} />
+        </>
+      )}
     </div>
   );
 }

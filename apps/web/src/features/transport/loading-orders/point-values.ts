@@ -170,7 +170,7 @@ export function placedAt(point: PointValues, place: FoundPlace): PointValues {
  */
 export function pointOfStop(stop: WrittenStop, found: PlaceOfStop | null, key: string, isFirst: boolean): PointValues {
   const empty = newPoint(key, isFirst);
-  const { day, from, to, activity, address, phone, goods, notes } = stop;
+  const { day, from, to, activity, address, contact, phone, goods, notes } = stop;
   const name = (address.split(',')[0] ?? address).slice(0, 100);
   const place = found?.place ?? null;
   const isOwn = place !== null && place.id !== null;
@@ -182,6 +182,7 @@ export function pointOfStop(stop: WrittenStop, found: PlaceOfStop | null, key: s
     ...(activity !== null && { activityTypeId: activity === 'load' ? LOADING : UNLOADING }),
     windowFrom: day && momentOn(day, from ?? (isWholeDay ? '00:00' : null)),
     windowTo: day && momentOn(day, to ?? (isWholeDay ? '23:59' : null)),
+    contactPerson: contact ?? '',
     phone: phone ?? '',
     notes,
     goods: goods === null ? empty.goods : goodsOf(goods),

@@ -6,7 +6,7 @@ import type { LngLat } from '../../../map/map-types.ts';
 import { showPlaces } from '../../../map/places.ts';
 import { showRoute, type DrawnRoute } from '../../../map/route.ts';
 import { call } from '../../../shared/api.ts';
-import { useVehicleChoices } from './use-orders.ts';
+import { useVehicleChoices } from '../../../shared/vehicle-choices.ts';
 
 const drivenPoints = ({ points }: Pick<LoadingOrder, 'points'>) => points.filter(({ status }) => status !== 'skipped');
 

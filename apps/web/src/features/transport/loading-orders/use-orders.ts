@@ -81,15 +81,6 @@ export function useOrdersOfDevice(deviceId: number) {
   return { ...query, data: orders };
 }
 
-/** Vehicles that may be chosen for an order, by plate. */
-export function useVehicleChoices() {
-  return useQuery({
-    queryKey: ['loadingOrderVehicles'],
-    queryFn: ({ signal }) => call(endpoints.vehicles.list, { query: {} }, { signal }),
-    select: (vehicles) => vehicles.filter(({ alienated }) => !alienated),
-  });
-}
-
 export function useDriverChoices() {
   return useQuery({
     queryKey: ['loadingOrderDrivers'],

@@ -64,6 +64,7 @@ Huber GmbH
         day: '2026-11-23',
         from: '08:00',
         to: '10:00',
+        contact: null,
         phone: '+386 1 234 56 78',
         goods: null,
         notes: 'Ref: 4711',
@@ -74,6 +75,7 @@ Huber GmbH
         day: null,
         from: null,
         to: null,
+        contact: null,
         phone: null,
         goods: null,
         notes: '',
@@ -103,6 +105,16 @@ Huber GmbH
 
   it('are names of places, one in each line, where nothing else is written', () => {
     expect(read('Luka Koper\nHofer Lukovica').map(({ address }) => address)).toEqual(['Luka Koper', 'Hofer Lukovica']);
+  });
+
+  it.each([
+    ['Kontakt: Maja Kos', 'Maja Kos', null],
+    ['Kontaktna oseba: Maja Kos, +386 41 123 456', 'Maja Kos', '+386 41 123 456'],
+    ['Contact person: Maja Kos (tel. 041 123-456)', 'Maja Kos', '041 123-456'],
+    ['Ansprechpartner: Herr Huber, Handy: 0664/1234567', 'Herr Huber', '0664/1234567'],
+    ['Kontakt: 041 123 456', null, '041 123 456'],
+  ])('have whom to ask for there: %s', (line, contact, phone) => {
+    expect(read(`Naklad:\nLuna d.o.o., 3000 Celje\n${line}`)).toMatchObject([{ contact, phone, notes: '' }]);
   });
 
   it('are none in an empty message', () => {
@@ -157,9 +169,10 @@ Lep pozdrav`;
         day: '2026-11-24',
         from: '08:00',
         to: '10:00',
-        phone: null,
+        contact: 'Ana Kos',
+        phone: '041 123 456',
         goods: writtenGoods('12 palet, 8400 kg'),
-        notes: 'kontakt: Ana Kos, 041 123 456',
+        notes: '',
       },
       {
         activity: 'unload',
@@ -167,6 +180,7 @@ Lep pozdrav`;
         day: '2026-11-25',
         from: null,
         to: '12:00',
+        contact: null,
         phone: null,
         goods: null,
         notes: 'Prosimo, najavite se uro prej',

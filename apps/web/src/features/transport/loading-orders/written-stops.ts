@@ -8,6 +8,7 @@ export interface WrittenStop extends WrittenWindow {
   readonly activity: 'load' | 'unload' | null;
   /** In one line, also the name of a company or of an own point. */
   readonly address: string;
+  readonly contact: string | null;
   readonly phone: string | null;
   readonly goods: OrderGoods | null;
   readonly notes: string;
@@ -39,6 +40,10 @@ const STARTS_WITH_UNIT = new RegExp(`^${UNIT}`, 'iu');
 const SIGNATURE =
   /^(?:--\s*$|lep(?:o?) pozdrav|lp\b|s spoštovanjem|(?:best|kind) regards|regards|mit freundlichen|freundliche grüße|mfg\b)/iu;
 const PHONE = /^(?:tel|telefon|phone|gsm|mob|mobile|handy)\p{L}*\.?\s*[:.]?\s*(\+?[\d\s/().-]{6,})$/iu;
+const CONTACT =
+  /^(?:kontakt(?:na oseba)?|oseba za stik|contact(?: person)?|ansprech(?:partner|person)\p{L}*)\s?[:–-]\s?(.{2,100})$/iu;
+const NUMBER_OF_CONTACT =
+  /(?:[\s,;(]*\b(?:tel|telefon|phone|gsm|mob|mobile|handy)\.?:?)?[\s,;(]*(\+?\d[\d\s/().-]{5,30}\d)\)?/iu;
 const NOTE = /^(?:ref|opomb|note|remark|bemerkung|hinweis|kontakt|contact|ansprech)\p{L}*\.?\s*:/iu;
 /** The reference of the client: a word with a number in it, of bounded length so that no text takes long. */
 const REFERENCE =
@@ -144,6 +149,7 @@ function labelOf(line: string): { readonly label: WrittenStop['activity']; reado
 
 function stopOf(activity: WrittenStop['activity'], lines: readonly string[], today: string): WrittenStop {
   let when: WrittenWindow = { day: null, from: null, to: null };
+  let contact: string | null = null;
   let phone: string | null = null;
   let hasTown = false;
   const address: string[] = [];
@@ -151,8 +157,13 @@ function stopOf(activity: WrittenStop['activity'], lines: readonly string[], tod
   const notes: string[] = [];
   for (const line of lines) {
     const number = PHONE.exec(line)?.[1];
+    const person = CONTACT.exec(line)?.[1];
     if (number !== undefined) phone = number.trim();
-    else if (GOODS_HEADING.test(line)) goods.push(line.replace(GOODS_HEADING, '').trim());
+    else if (person !== undefined) {
+      const [, ofPerson] = NUMBER_OF_CONTACT.exec(person) ?? [];
+      phone ??= ofPerson ?? null;
+      contact = person.replace(NUMBER_OF_CONTACT, '').trim() || contact;
+    } else if (GOODS_HEADING.test(line)) goods.push(line.replace(GOODS_HEADING, '').trim());
     else if (NOTE.test(line) || REFERENCE.exec(line)?.index === 0) notes.push(line);
     else {
       const { named, others } = goodsIn(line);
@@ -170,6 +181,7 @@ function stopOf(activity: WrittenStop['activity'], lines: readonly string[], tod
     activity,
     address: address.join(', '),
     ...when,
+    contact,
     phone,
     goods: written === '' ? null : writtenGoods(written),
     notes: notes.join('\n'),
@@ -185,13 +197,20 @@ function goodsIn(line: string): { readonly named: string; readonly others: strin
   };
 }
 
+/** The postcode and the town in a written address; null: it has no postcode. */
+export function townOf(address: string): { readonly postcode: string; readonly town: string } | null {
+  const [, postcode, town] =
+    /(?:^|[\s,])((?:[A-Z]{1,3}[- ]?)?\d{4,5}(?:\s?[A-Z]{2})?)\s+(\p{L}[\p{L}\s.'-]*)/u.exec(address) ?? [];
+  return postcode === undefined || town === undefined ? null : { postcode, town: town.trim() };
+}
+
 /**
  * What to search for to find the place of a written address, the best first: all of it, the name before the first comma
  * (an own point), the town with its postcode, the town.
  */
 export function searchesFor(address: string): string[] {
-  const town = /(?:^|[\s,])((?:[A-Z]{1,3}[- ]?)?\d{4,5}(?:\s?[A-Z]{2})?)\s+(\p{L}[\p{L}\s.'-]*)/u.exec(address);
+  const found = townOf(address);
   const name = address.split(',')[0]?.trim() ?? '';
-  const searches = [address, name, town && `${town[1]} ${town[2]?.trim()}`, town?.[2]?.trim()];
+  const searches = [address, name, found && `${found.postcode} ${found.town}`, found?.town];
   return [...new Set(searches)].filter((each): each is string => typeof each === 'string' && each.length >= 2);
 }

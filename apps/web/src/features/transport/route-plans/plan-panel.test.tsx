@@ -1,9 +1,11 @@
+import { encoder, endpoints } from '@konvoj/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishRouteEdit, routeOnMap } from '../../../map/route.ts';
 import { aSessionUser } from '../../../shared/session.testing.ts';
 import { newPlanRequest } from '../../../shared/trip.ts';
+import { aVehicle } from '../../../shared/vehicle.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
@@ -19,6 +21,7 @@ const ROUTE = 'POST /api/routing/route';
 const CREATE = 'POST /api/routePlans';
 const LIST = 'GET /api/routePlans';
 
+const vehiclesOnWire = encoder(endpoints.vehicles.list.reply);
 const koper = { latitude: 45.5481, longitude: 13.7302 };
 const twoPoints = [aPoint({ key: 'a' }), aPoint({ key: 'b', name: 'Koper', at: koper })];
 
@@ -126,6 +129,22 @@ describe('a plan in the form', () => {
     expect(rows()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(rows()).toEqual(['1. Ljubljana', '2. Koper']);
+  });
+
+  it('takes kind and sizes of a vehicle of the fleet; the load stays what it is', async () => {
+    changePlan({ profile: { kind: 'van', hazmat: true } });
+    const truck = aVehicle({ licencePlate: 'LJ TR-001', heightCm: 385, weightKg: 18_000 });
+    await show({
+      'GET /api/vehicles/filter': vehiclesOnWire([
+        aVehicle({ id: 9, alienated: true, licencePlate: 'LJ 00-001' }),
+        truck,
+      ]),
+    });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Like vehicle' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'LJ TR-001' }));
+    expect(planDrafts.get().draft.profile).toEqual({ kind: 'truck', height: 3.85, weight: 18, hazmat: true });
+    expect(screen.getByRole('textbox', { name: 'Height (m)' })).toHaveProperty('value', '3.85');
+    expect(screen.queryByRole('option', { name: 'LJ 00-001' })).toBeNull();
   });
 
   it('has the route that failed tried again', async () => {

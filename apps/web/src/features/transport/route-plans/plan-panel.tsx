@@ -26,7 +26,7 @@ export function PlanPanel() {
   return (
     <Form form={form} className={classes.panel} label={t('routePlans.form')}>
       <PlanHead draft={draft} isChanged={changed} planRoute={planRoute} />
-      <div className={classes.fields}>
+      <div className={classes.fields} data-scrolls>
         <TextInput
           size="xs"
           label={t('routePlans.name')}

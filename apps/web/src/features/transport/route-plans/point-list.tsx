@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ROUTE_POINTS } from '@konvoj/contract';
 import { IconMapPinPlus } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../../i18n/use-text.ts';
 import { drawing, endDrawing, setDrawing } from '../../../map/drawing.ts';
@@ -27,34 +27,40 @@ interface PointListProps {
 export function PointList({ points, times, hasDeparture, errorOf }: PointListProps) {
   const t = useText();
   const selected = useSelectedPoint();
-  const rows = useRows(points);
+  const { list, shown, height, measure } = useRows(points, selected);
   // A route changes the times of all rows: they follow without stopping the page.
   const shownTimes = useDeferredValue(times);
   const numbers = pointNumbers(points);
-  const { list, actions, announcement } = useOrder();
+  const { actions, announcement } = useOrder(list);
   const error = errorOf('points');
   return (
     <section className={classes.points} aria-label={t('routePlans.points')}>
       <h3 className={classes.label}>
         {t('routePlans.points')} <span className={classes.required}>*</span>
       </h3>
-      <ol ref={list} className={classes.list}>
-        {rows.map(({ point, index }) => (
-          <PointRow
-            key={point.key}
-            point={point}
-            index={index}
-            last={points.length - 1}
-            number={numbers[index] ?? null}
-            isPassed={isPassed(points, index)}
-            time={shownTimes[index]}
-            hasDeparture={hasDeparture}
-            isOpen={selected === point.key}
-            nameError={errorOf(`points.${index}.name`)}
-            windowError={errorOf(`points.${index}.to`)}
-            actions={actions}
-          />
-        ))}
+      <ol ref={list} className={classes.list} style={{ height }}>
+        {shown.map(({ index, start }) => {
+          const point = points[index];
+          if (!point) return null;
+          return (
+            <PointRow
+              key={point.key}
+              point={point}
+              index={index}
+              count={points.length}
+              start={start}
+              measure={measure}
+              number={numbers[index] ?? null}
+              isPassed={isPassed(points, index)}
+              time={shownTimes[index]}
+              hasDeparture={hasDeparture}
+              isOpen={selected === point.key}
+              nameError={errorOf(`points.${index}.name`)}
+              windowError={errorOf(`points.${index}.to`)}
+              actions={actions}
+            />
+          );
+        })}
       </ol>
       {points.length === 0 && <p className={classes.hint}>{t('routePlans.pointsHint')}</p>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -68,9 +74,8 @@ export function PointList({ points, times, hasDeparture, errorOf }: PointListPro
 }
 
 /** Changes of the order; the focus stays with the point that is moved. */
-function useOrder() {
+function useOrder(list: RefObject<HTMLOListElement | null>) {
   const t = useText();
-  const list = useRef<HTMLOListElement>(null);
   const focused = useRef<{ readonly key: string; readonly part: string } | null>(null);
   const [announcement, setAnnouncement] = useState('');
   // A row that moves in the document loses the focus.
@@ -105,7 +110,7 @@ function useOrder() {
     }),
     [t, move],
   );
-  return { list, actions, announcement };
+  return { actions, announcement };
 }
 
 function NewPoint({ error }: { readonly error: string | undefined }) {

@@ -19,7 +19,11 @@ export interface RowActions {
 interface PointRowProps {
   readonly point: DraftPoint;
   readonly index: number;
-  readonly last: number;
+  /** Of all points, also those whose rows are not drawn. */
+  readonly count: number;
+  /** From the top of the list, pixels. */
+  readonly start: number;
+  readonly measure: (row: HTMLElement | null) => void;
   /** Null: the way only passes it. */
   readonly number: number | null;
   readonly isPassed: boolean;
@@ -33,11 +37,12 @@ interface PointRowProps {
 
 const DRAGGED = 'application/x-konvoj-point';
 
-/** A point of the list; open it shows its fields. Of two hundred only those that changed are rendered again. */
+/** A point of the list; open it shows its fields. Only rows that changed are rendered again. */
 export const PointRow = memo(Row, hasSameProps);
 
 function Row(props: PointRowProps) {
-  const { point, index, last, number, isPassed, isOpen, actions } = props;
+  const { point, index, count, start, measure, number, isPassed, isOpen, actions } = props;
+  const last = count - 1;
   const t = useText();
   const { dropSide, drag } = useDrag(point, index, actions);
   const { name } = point;
@@ -50,7 +55,17 @@ function Row(props: PointRowProps) {
   };
   const hasError = props.nameError !== undefined || props.windowError !== undefined;
   return (
-    <li className={classes.row} data-key={point.key} data-drop={dropSide ?? undefined} {...drag.target}>
+    <li
+      ref={measure}
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-index={index}
+      data-key={point.key}
+      data-drop={dropSide ?? undefined}
+      {...drag.target}
+    >
       <div className={classes.rowHead}>
         <span className={classes.grip} title={t('routePlans.point.drag')} {...drag.handle}>
           <IconGripVertical size={14} aria-hidden />
@@ -120,7 +135,7 @@ function hasSameProps({ time, ...before }: PointRowProps, { time: nextTime, ...a
   );
 }
 
-function Times({ time, hasDeparture, index, last }: PointRowProps) {
+function Times({ time, hasDeparture, index, count }: PointRowProps) {
   const t = useText();
   const timeZone = useTimeZone();
   if (time === undefined) return null;
@@ -129,7 +144,7 @@ function Times({ time, hasDeparture, index, last }: PointRowProps) {
       ? `${formatDate(at, timeZone).slice(0, 6)} ${formatClock(at, timeZone)}`
       : `+${formatDuration(at / 1000)}`;
   const { arrivesAt, leavesAt, waits, late } = time;
-  const leaves = index < last && leavesAt > arrivesAt ? ` – ${clock(leavesAt)}` : '';
+  const leaves = index < count - 1 && leavesAt > arrivesAt ? ` – ${clock(leavesAt)}` : '';
   return (
     <span className={classes.times}>
       {index === 0 ? t('routePlans.point.departs', { time: clock(leavesAt) }) : `${clock(arrivesAt)}${leaves}`}

@@ -81,7 +81,10 @@ function Dimensions({ profile }: { readonly profile: VehicleProfile }) {
   };
   return (
     <div className={classes.sizes}>
-      <VehicleSelect onChoose={(taken) => changePlan({ profile: taken })} />
+      {/* Dangerous goods belong to the load: they stay. */}
+      <VehicleSelect
+        onChoose={(taken) => changePlan({ profile: { ...taken, ...(profile.hazmat === true && { hazmat: true }) } })}
+      />
       {SIZES.map(({ name, unit, min, max }) => (
         <DecimalInput
           key={name}

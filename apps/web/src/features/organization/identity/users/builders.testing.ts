@@ -1,4 +1,4 @@
-import type { OrgUser, Vehicle } from '@konvoj/contract';
+import type { OrgUser } from '@konvoj/contract';
 
 /** Valid objects for tests: give only what matters. */
 export function anOrgUser(over: Partial<OrgUser> = {}): OrgUser {
@@ -16,35 +16,6 @@ export function anOrgUser(over: Partial<OrgUser> = {}): OrgUser {
     loginAlert: false,
     canEditFleet: false,
     visibleVehicleCount: null,
-    ...over,
-  };
-}
-
-export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
-  return {
-    id: 1,
-    licencePlate: 'LJ KT-482',
-    version: 'v1',
-    nickname: null,
-    manufacturer: null,
-    model: null,
-    year: null,
-    fuelTankSize: null,
-    heightCm: null,
-    widthCm: null,
-    lengthCm: null,
-    weightKg: null,
-    axleLoadKg: null,
-    icon: { id: 1, colour: 'blue', dynamic: true },
-    type: 3,
-    vehicleGroup: null,
-    driver: null,
-    trailer: null,
-    deviceId: 1,
-    tracker: null,
-    alienated: false,
-    alienatedAt: null,
-    currentDriver: null,
     ...over,
   };
 }

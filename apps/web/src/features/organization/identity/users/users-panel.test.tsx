@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../../../shared/session.testing.ts';
 import { sessionState } from '../../../../shared/session-state.ts';
+import { aVehicle } from '../../../../shared/vehicle.testing.ts';
 import { renderInApp } from '../../../../ui/page.testing.tsx';
 import { answering, refusing, stubServer, type Asked } from '../../../../ui/server.testing.ts';
-import { anOrgUser, aVehicle } from './builders.testing.ts';
+import { anOrgUser } from './builders.testing.ts';
 import { UsersPanel } from './users-panel.tsx';
 
 const LIST = 'GET /api/orgusers';

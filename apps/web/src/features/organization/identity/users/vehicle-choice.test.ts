@@ -1,7 +1,7 @@
 import type { Vehicle } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { collatorOf } from '../../../../ui/data-table/sort-values.ts';
-import { aVehicle } from './builders.testing.ts';
+import { aVehicle } from '../../../../shared/vehicle.testing.ts';
 import { choiceGroups, choiceRows, vehicleIndex, withChosen } from './vehicle-choice.ts';
 
 const collator = collatorOf('sl');
