@@ -7,7 +7,7 @@ export { type CardObject, objectName } from './card/objects.ts';
 export type { Ring } from './card/rings.ts';
 export * from './days.ts';
 export type { Finding, FindingCode } from './findings.ts';
-export { nationCode } from './nations.ts';
+export { nationCode, nationCountry } from './nations.ts';
 export * from './recognise.ts';
 export type {
   BorderCrossing,

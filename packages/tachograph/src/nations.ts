@@ -18,3 +18,19 @@ const NATIONS = new Map<number, string>([
 export function nationCode(nation: number): string | null {
   return NATIONS.get(nation) || null;
 }
+
+/** ISO 3166-1 alpha-2 of each distinguishing sign. */
+const COUNTRIES =
+  'A AT AL AL AND AD ARM AM AZ AZ B BE BG BG BIH BA BY BY CH CH CY CY CZ CZ D DE DK DK E ES EST EE F FR FIN FI FL LI FR FO UK GB ' +
+  'GE GE GR GR H HU HR HR I IT IRL IE IS IS KZ KZ L LU LT LT LV LV M MT MC MC MD MD MK MK N NO NL NL P PT PL PL RO RO RSM SM ' +
+  'RUS RU S SE SK SK SLO SI TM TM TR TR UA UA V VA MNE ME SRB RS UZ UZ TJ TJ KG KG';
+const COUNTRY_OF = new Map(
+  COUNTRIES.split(' ').flatMap((sign, index, all): [string, string][] =>
+    index % 2 === 0 ? [[sign, all[index + 1] ?? '']] : [],
+  ),
+);
+
+/** The country of a nation, ISO 3166-1 alpha-2 (`SI`); null for none, for groups of countries and for unknown values. */
+export function nationCountry(nation: number): string | null {
+  return COUNTRY_OF.get(nationCode(nation) ?? '') ?? null;
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLES, sampleBytes, samplesMissing } from '@konvoj/tachograph/samples.testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
 import { fileIntake } from '../../organization/files/intake.ts';
@@ -12,6 +13,7 @@ import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removeOutdated } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
+import { readCrossings } from './service.ts';
 import { PATH, aCard, aDay, aUnit, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
 
 let app: TestApp;
@@ -51,6 +53,12 @@ describe.skipIf(samplesMissing)('files of real equipment and of every generation
       ['synthetic_vu_gen2v2_a.ddd', 'vehicleUnit', '2v2', 'valid', 12],
     ]);
     for (const { file } of files) expect((await admin.get(`${PATH}/${file?.id ?? 0}/content`)).status).toBe(200);
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Testnik', '1000000001234000');
+    const scope = { organizationId: company.organizationId };
+    const period = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 6, 1) };
+    const crossings = await app.database.tenant(scope, (tx) => readCrossings(tx, scope, driverId, period));
+    expect(crossings.length).toBeGreaterThan(1);
+    expect(crossings.every(({ toCountry, latitude }) => /^[A-Z]{2}$/.test(toCountry) && latitude !== null)).toBe(true);
   });
 
   it('are answered whatever is cut from them or changed in them', async () => {

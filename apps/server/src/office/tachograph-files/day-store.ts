@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '../../platform/database.ts';
-import type { CardFacts, StoredInsertion, UnitFacts } from './facts.ts';
+import type { CardFacts, StoredCrossing, StoredInsertion, UnitFacts } from './facts.ts';
 import { personOf, plateKey } from './matching.ts';
 import { dateOrNull } from './store.ts';
 
@@ -90,6 +90,38 @@ export async function saveCardDays(tx: Tx, scope: Scope, { fileId, cardId }: OfF
       card.conditions.map(({ type }) => type),
     ],
   });
+}
+
+export async function saveCrossings(tx: Tx, scope: Scope, cardId: number, { crossings }: CardFacts): Promise<void> {
+  if (crossings.length === 0) return;
+  const rows = crossings.map(({ at, ...crossing }) => ({ at: new Date(at), ...crossing }));
+  await tx.query({
+    name: 'tachograph_files.save_crossings',
+    text: `insert into tachograph_crossing (organization_id, card_id, at, nation_left, nation_entered, latitude, longitude)
+           select $1, $2, at, "left", entered, latitude, longitude
+             from json_to_recordset($3)
+               as r(at timestamptz, "left" int2, entered int2, latitude float8, longitude float8)
+           on conflict do nothing`,
+    values: [scope.organizationId, cardId, JSON.stringify(rows)],
+  });
+}
+
+/** Ascending. @param period epoch milliseconds */
+export async function listCrossings(
+  tx: Tx,
+  scope: Scope,
+  cardIds: readonly number[],
+  period: { readonly from: number; readonly to: number },
+): Promise<StoredCrossing[]> {
+  const rows = await tx.query<Omit<StoredCrossing, 'at'> & { at: Date }>({
+    name: 'tachograph_files.crossings',
+    text: `select at, nation_left as "left", nation_entered as entered, latitude, longitude
+             from tachograph_crossing
+            where organization_id = $1 and card_id = any($2::int4[]) and at between $3 and $4
+            order by at`,
+    values: [scope.organizationId, cardIds, new Date(period.from), new Date(period.to)],
+  });
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
 /** The days of a vehicle unit, by the same rule. */

@@ -1,9 +1,10 @@
+import { nationCountry } from '@konvoj/tachograph';
 import type { Scope, Tx } from '../../platform/database.ts';
-import { listCardDays, listConditions, listUnitDays } from './day-store.ts';
+import { listCardDays, listConditions, listCrossings, listUnitDays } from './day-store.ts';
 import type { CardDayRow, UnitDayRow } from './day-store.ts';
 import { ownersOf } from './owners.ts';
 import { unpackChanges } from './packed-days.ts';
-import type { DriverDays, KnownUnitDay, UnitOfDay } from './types.ts';
+import type { DriverDays, KnownUnitDay, RecordedCrossing, UnitOfDay } from './types.ts';
 
 /** Days, UTC, as 2026-06-30; both ends are in it. */
 interface DayPeriod {
@@ -47,6 +48,21 @@ export async function readDriverDays(
 
 function dayOf({ day, fileId, downloadedAt, distanceKm, changes }: CardDayRow): DriverDays['days'][number] {
   return { day, fileId, downloadedAt, distanceKm, changes: unpackChanges(changes) };
+}
+
+/** Border crossings on the cards of a driver, ascending; those of nations that are no country are left out. */
+export async function readCrossings(
+  tx: Tx,
+  scope: Scope,
+  driverId: number,
+  period: { readonly from: number; readonly to: number },
+): Promise<RecordedCrossing[]> {
+  const owners = await ownersOf(tx, scope);
+  const crossings = await listCrossings(tx, scope, owners.cardsOf(driverId), period);
+  return crossings.flatMap(({ left, entered, ...crossing }) => {
+    const [fromCountry, toCountry] = [nationCountry(left), nationCountry(entered)];
+    return fromCountry === null || toCountry === null ? [] : { ...crossing, fromCountry, toCountry };
+  });
 }
 
 /** Days of vehicle units, by unit and day, without those of vehicles that the user does not see. @param vehicleId of one only */

@@ -38,6 +38,17 @@ export interface CardFacts {
   readonly downloadedAt: number;
   readonly days: readonly StoredCardDay[];
   readonly conditions: readonly { readonly at: number; readonly type: number }[];
+  readonly crossings: readonly StoredCrossing[];
+}
+
+/** A border crossing; nations as numbers of the file. */
+export interface StoredCrossing {
+  readonly at: number;
+  readonly left: number;
+  readonly entered: number;
+  /** Degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 export interface StoredCardDay {
@@ -176,10 +187,17 @@ function cardFacts(card: CardFile, receivedAt: number): CardFacts | null {
     conditions: conditionsOfCard(card)
       .filter(({ at }) => at.getTime() <= receivedAt)
       .map(({ at, type }) => ({ at: at.getTime(), type })),
+    crossings: (applicationOf(card)?.borderCrossings.records ?? []).flatMap(
+      ({ countryLeft, countryEntered, position }) => {
+        const { at, latitude, longitude } = position;
+        if (at === null || at.getTime() > receivedAt) return [];
+        return { at: at.getTime(), left: countryLeft, entered: countryEntered, latitude, longitude };
+      },
+    ),
   };
 }
 
-const withoutDays = (card: CardFacts): CardFacts => ({ ...card, days: [], conditions: [] });
+const withoutDays = (card: CardFacts): CardFacts => ({ ...card, days: [], conditions: [], crossings: [] });
 
 function unitFacts(file: VehicleUnitFile, receivedAt: number): UnitFacts {
   const { overview } = file;

@@ -9,7 +9,7 @@ import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import type { Incoming } from './archive.ts';
-import { saveCard, saveCardDays, saveUnit, saveUnitDays } from './day-store.ts';
+import { saveCard, saveCardDays, saveCrossings, saveUnit, saveUnitDays } from './day-store.ts';
 import type { FileFacts } from './facts.ts';
 import type { ReadingAnswer } from './read-file.ts';
 import type { ReadingThread } from './reading-thread.ts';
@@ -139,7 +139,9 @@ async function insertRead(
   if (id === null) throw new Error('the file was there already');
   for (const [index, card] of cards.entries()) {
     const cardId = cardIds[index];
-    if (cardId !== undefined) await saveCardDays(tx, scope, { fileId: id, cardId }, card);
+    if (cardId === undefined) continue;
+    await saveCardDays(tx, scope, { fileId: id, cardId }, card);
+    await saveCrossings(tx, scope, cardId, card);
   }
   if (facts.unit !== null && unitId !== null) await saveUnitDays(tx, scope, { fileId: id, unitId }, facts.unit);
   return id;

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/logging.ts';
 import { removeFile } from './service.ts';
 import { keptUntil } from './retention-rules.ts';
 import { listRemovals, readSettings } from './settings-store.ts';
-import { deleteConditionsBefore, listOutdated, organizationIds } from './store.ts';
+import { deleteMarksBefore, listOutdated, organizationIds } from './store.ts';
 
 export const retention: JobKind<Record<string, never>> = {
   name: 'tachograph-retention',
@@ -40,7 +40,7 @@ export async function removeOutdated({
         (file) => keptUntil(file, keepMonths) <= today,
       );
       for (const file of outdated) await removeFile(tx, scope, file, { at: now, userId: null });
-      await deleteConditionsBefore(tx, scope, keepMonths, new Date(now));
+      await deleteMarksBefore(tx, scope, keepMonths, new Date(now));
       return outdated.length;
     });
     if (count > 0) log.info({ organizationId, count }, 'tachograph files were deleted at the end of their time');

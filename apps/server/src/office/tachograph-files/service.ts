@@ -29,7 +29,7 @@ import { insertRemoval } from './settings-store.ts';
 import { fileOnWire, nameOf } from './wire.ts';
 
 // Other modules read days inside their own transactions.
-export { readDriverDays, readUnitDays } from './days.ts';
+export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
 
 export interface TachographFileParts extends ReceivingParts {
   readonly bus: Pick<Bus, 'publish'>;

@@ -247,12 +247,15 @@ export async function listOutdated(tx: Tx, scope: Scope, months: number, now: Da
   return rows.map(fileOf);
 }
 
-export async function deleteConditionsBefore(tx: Tx, scope: Scope, months: number, now: Date): Promise<void> {
-  await tx.query({
-    name: 'tachograph_files.delete_conditions',
-    text: 'delete from tachograph_condition where organization_id = $1 and at < $3::timestamptz - make_interval(months => $2)',
-    values: [scope.organizationId, months, now],
-  });
+/** Conditions and border crossings that are older than the files they came in may be. */
+export async function deleteMarksBefore(tx: Tx, scope: Scope, months: number, now: Date): Promise<void> {
+  for (const table of ['tachograph_condition', 'tachograph_crossing'] as const) {
+    await tx.query({
+      name: `tachograph_files.delete_old.${table}`,
+      text: `delete from ${table} where organization_id = $1 and at < $3::timestamptz - make_interval(months => $2)`,
+      values: [scope.organizationId, months, now],
+    });
+  }
 }
 
 /** Of all organizations, for jobs. @param owner not limited to one organization */

@@ -31,3 +31,15 @@ export interface KnownUnitDay extends ChangesOfUnit {
   readonly unit: UnitOfDay;
   readonly fileId: number;
 }
+
+/** A border crossing that a tachograph recorded. */
+export interface RecordedCrossing {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** ISO 3166-1 alpha-2. */
+  readonly fromCountry: string;
+  readonly toCountry: string;
+  /** Degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}

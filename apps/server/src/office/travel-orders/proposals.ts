@@ -11,9 +11,11 @@ import type { NameStages, StageNames } from '../../telemetry/stages/names.ts';
 import type { SeenStages, StageService } from '../../telemetry/stages/service.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import type { NamedLoad } from '../../transport/loading-orders/service.ts';
+import { readCrossings } from '../tachograph-files/service.ts';
 import { emptyOrder } from './entered.ts';
 import { paperText } from './paper-words.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
+import { withRecorded } from './recorded-crossings.ts';
 import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
 import { mayBeInCrew, tripsOf } from './trips.ts';
 import type { Spot, Trip, TripStage, TripStop } from './trips.ts';
@@ -87,8 +89,9 @@ export function orderProposals(
       return database.tenant(editor, async (tx) => {
         const person = await personOf(tx, editor, fleet, driverId);
         const loads = await loadsAround(tx, editor, deviceIds, { from: first, to: last });
+        const recorded = await readCrossings(tx, editor, driverId, { from: first, to: last });
         const proposals: Proposal[] = [];
-        for (const trip of trips) {
+        for (const trip of trips.map((each) => withRecorded(each, recorded))) {
           const span = { from: trip.departure, to: trip.return ?? until };
           const made = { editor, fleet, homeCountry, driverId, person, now };
           const order = { ...orderOf(trip, names, made), purpose: purposeOf(trip, loads, until, language) };
