@@ -18,6 +18,7 @@ import { rows as reports } from './access/reports.ts';
 import { rows as routePlans } from './access/route-plans.ts';
 import { rows as routing } from './access/routing.ts';
 import { rows as sharing } from './access/sharing.ts';
+import { rows as tachographDownloads } from './access/tachograph-downloads.ts';
 import { rows as tachographFiles } from './access/tachograph-files.ts';
 import { rows as telemetry } from './access/telemetry.ts';
 import { rows as temperature } from './access/temperature.ts';
@@ -43,6 +44,7 @@ export const accessTable: AccessRows = {
   ...routePlans,
   ...routing,
   ...sharing,
+  ...tachographDownloads,
   ...tachographFiles,
   ...telemetry,
   ...temperature,

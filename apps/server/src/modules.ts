@@ -13,6 +13,7 @@ import { drivingTimeModule } from './office/driving-time/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
+import { tachographDownloadsModule } from './office/tachograph-downloads/module.ts';
 import { tachographFilesModule } from './office/tachograph-files/module.ts';
 import { temperatureModule } from './office/temperature/module.ts';
 import { travelOrdersModule } from './office/travel-orders/module.ts';
@@ -68,7 +69,7 @@ export async function addModules(
   const notifications = add(await notificationsModule(context, config, push)).service;
   const { notify } = notifications;
   const identity = add(identityModule(context, notify)).service;
-  add(apiTokensModule(context));
+  const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));
   const files = add(filesModule(context, config)).service;
@@ -130,7 +131,8 @@ export async function addModules(
       compute: (...trip) => allowances.calculateWithin(...trip),
     }),
   );
-  add(await tachographFilesModule(context, config, files));
+  const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
+  add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
   add(drivingTimeModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };

@@ -1,6 +1,6 @@
 // The interface for the demo, the browser tests and tools. `main.ts` is the command line.
 export type { Arrival } from './arrivals.ts';
-export { demoFleet, demoCardNumber, demoKeyNumber, demoMayUseApp } from './fleets/demo-fleet.ts';
+export { demoFleet, demoCardNumber, demoKeyNumber, demoMayUseApp, demoVin } from './fleets/demo-fleet.ts';
 export type { DemoCompany, DemoVehicle } from './fleets/demo-fleet.ts';
 export { acceleratedClock, realClock } from './clock.ts';
 export type { Clock } from './clock.ts';

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { arrivals } from './arrivals.ts';
 import { realClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import type { AnswerCommand } from './connection.ts';
 import { liveReporting } from './reports.ts';
 import type { Reporting } from './reports.ts';
 import { Tally } from './tally.ts';
@@ -20,6 +21,8 @@ export interface FleetRun {
   readonly signal?: AbortSignal;
   readonly recordsPerPacket?: number;
   readonly firstBackoffMs?: number;
+  /** How a vehicle answers commands of the server; undefined: it ignores them. */
+  readonly commandsOf?: (vehicle: SimulatedVehicle) => AnswerCommand | undefined;
 }
 
 export interface RunningFleet {
@@ -61,6 +64,7 @@ interface Life extends FleetRun {
 
 async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
   const { host, port, clock, signal, tally } = run;
+  const answerCommand = run.commandsOf?.(vehicle);
   const tracker = new Tracker({
     host,
     port,
@@ -69,7 +73,9 @@ async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
     signal,
     recordsPerPacket: run.recordsPerPacket ?? 20,
     ...(run.firstBackoffMs === undefined ? {} : { firstBackoffMs: run.firstBackoffMs }),
+    ...(answerCommand === undefined ? {} : { answerCommand }),
   });
+  const connected = answerCommand === undefined ? undefined : tracker.stayConnected();
   const reporting = run.reporting ?? liveReporting;
   for (const { record, sendAt } of arrivals(new VehicleTimeline(vehicle), run.since, FOREVER, reporting)) {
     // Due records are sent together; the tracker sleeps only when there are none left.
@@ -81,4 +87,5 @@ async function live(vehicle: SimulatedVehicle, run: Life): Promise<void> {
     tracker.save(record);
   }
   tracker.disconnect();
+  await connected;
 }

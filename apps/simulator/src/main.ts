@@ -8,6 +8,8 @@ import { runLoad } from './load.ts';
 import { OptionError, readOptions, usage } from './options.ts';
 import type { Options } from './options.ts';
 import { printSummaries } from './summary.ts';
+import { demoUnit, runDemoBridge } from './tachograph/demo-tachographs.ts';
+import { realClock } from './clock.ts';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -29,16 +31,23 @@ async function main(): Promise<void> {
 
 async function liveDemo(options: Options, signal: AbortSignal, started: () => void): Promise<void> {
   const { host, port, seed, since, driverApp } = options;
-  const fleet = demoFleet(seed).map(({ simulated }) => simulated);
-  const running = runFleet({ host, port, fleet, signal, ...(since === undefined ? {} : { since }) });
+  const vehicles = demoFleet(seed);
+  const fleet = vehicles.map(({ simulated }) => simulated);
+  const units = new Map(vehicles.map((vehicle) => [vehicle.simulated, demoUnit(vehicle, realClock)]));
+  const commandsOf = (vehicle: (typeof fleet)[number]) => units.get(vehicle);
+  const running = runFleet({ host, port, fleet, commandsOf, signal, ...(since === undefined ? {} : { since }) });
   started();
   const drivers = driverApp && runDemoDrivers(driverApp, seed, signal);
+  // In the environment, because other users of the machine see the arguments of a program.
+  const token = process.env['SIMULATOR_BRIDGE_TOKEN'];
+  const bridge = driverApp && token !== undefined ? runDemoBridge({ url: driverApp.url, token }, signal) : undefined;
   const quiet = process.connected;
   const endSummaries = quiet ? () => undefined : printSummaries(running.tally, fleet.length, print);
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   endSummaries();
   await running.stop();
   await drivers;
+  await bridge;
 }
 
 async function load(options: Options, signal: AbortSignal, started: () => void): Promise<void> {

@@ -1,6 +1,8 @@
 import type { AvlRecord } from '@konvoj/teltonika';
 import { TrackerConnection, TrackerRefusedError } from './connection.ts';
+import type { AnswerCommand } from './connection.ts';
 import { packetOf, packetSize } from './packets.ts';
+import { pauseFor } from './pause.ts';
 import { chance } from './random.ts';
 import type { Tally } from './tally.ts';
 
@@ -14,6 +16,8 @@ export interface TrackerOptions {
   readonly recordsPerPacket: number;
   /** The first pause after a failure; each further one is twice as long, up to half a minute. Default: a second. */
   readonly firstBackoffMs?: number;
+  /** Answers commands of the server. Default: they are ignored. */
+  readonly answerCommand?: AnswerCommand;
 }
 
 const FIRST_BACKOFF_MS = 1_000;
@@ -27,6 +31,7 @@ export class Tracker {
   readonly #options: TrackerOptions;
   readonly #unsent: AvlRecord[] = [];
   #connection: TrackerConnection | undefined;
+  #opening: Promise<TrackerConnection | undefined> | undefined;
   #failures = 0;
 
   constructor(options: TrackerOptions) {
@@ -64,12 +69,29 @@ export class Tracker {
     }
   }
 
+  /** Keeps a connection open, so that commands of the server arrive also while there is nothing to send. */
+  async stayConnected(): Promise<void> {
+    const { signal } = this.#options;
+    while (!signal.aborted) {
+      const connection = await this.#connected();
+      if (connection === undefined) continue;
+      await connection.ended;
+      if (this.#connection === connection) this.#disconnect();
+      await this.#backOff();
+    }
+  }
+
   /** @returns undefined after a failure and its pause */
-  async #connected(): Promise<TrackerConnection | undefined> {
-    if (this.#connection) return this.#connection;
-    const { host, port, imei, tally, signal } = this.#options;
+  #connected(): Promise<TrackerConnection | undefined> {
+    if (this.#connection) return Promise.resolve(this.#connection);
+    this.#opening ??= this.#open().finally(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  async #open(): Promise<TrackerConnection | undefined> {
+    const { host, port, imei, tally, signal, answerCommand } = this.#options;
     try {
-      const connection = await TrackerConnection.open(host, port, imei);
+      const connection = await TrackerConnection.open(host, port, imei, answerCommand);
       if (signal.aborted) {
         connection.close();
         return undefined;
@@ -103,18 +125,4 @@ export class Tracker {
     // Staggered, so that not all trackers reconnect at once after an outage.
     await pauseFor(pause * (0.6 + 0.8 * chance(imei, this.#failures)), signal);
   }
-}
-
-/** Network pauses are in real time, whatever the clock of the fleet. */
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

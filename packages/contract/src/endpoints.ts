@@ -38,6 +38,7 @@ export { generalReports } from './office/general-reports.ts';
 export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';
 export { drivingOverview, drivingReport, fuelReport } from './office/reports.ts';
+export { tachographDownloads, tachographPlans } from './office/tachograph-downloads.ts';
 export { tachographFiles } from './office/tachograph-files.ts';
 export { temperatureLog } from './office/temperature.ts';
 export { travelOrders } from './office/travel-orders.ts';

@@ -3,6 +3,7 @@ import * as officeAllowanceRates from './office/allowance-rates.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
+import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
 import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
@@ -20,6 +21,7 @@ export const moduleProblems = {
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
+  ...officeTachographDownloads.problems,
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
@@ -35,6 +37,7 @@ export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
+  ...officeTachographDownloads.auditEntities,
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
@@ -50,6 +53,7 @@ export const modulePermissions = {
   ...officeAllowanceRates.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
+  ...officeTachographDownloads.permissions,
   ...officeTachographFiles.permissions,
   ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,

@@ -53,7 +53,14 @@ export const jsonText = <S extends z.ZodType>(schema: S) =>
     .pipe(schema);
 
 /** What the token of another program may do: read or change one part of an organization's data. */
-export const apiScope = z.enum(['positions:read', 'fleet:read', 'fleet:write', 'links:write', 'tachograph:write']);
+export const apiScope = z.enum([
+  'positions:read',
+  'fleet:read',
+  'fleet:write',
+  'links:write',
+  'tachograph:write',
+  'tachograph:bridge',
+]);
 export type ApiScope = z.infer<typeof apiScope>;
 
 export const languageCode = z.enum(['sl', 'en', 'de']);

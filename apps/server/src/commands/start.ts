@@ -9,6 +9,7 @@ import { writeDemoPlans } from '../demo/plans.ts';
 import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
 import { scheduleDemoReports } from '../demo/report-schedules.ts';
 import { demoRouting } from '../demo/routing.ts';
+import { demoBridgeToken } from '../demo/bridge.ts';
 import { writeDemoTachographs } from '../demo/tachographs.ts';
 import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
@@ -30,6 +31,7 @@ export async function startCommand(args: string[]): Promise<void> {
   if (exposure !== null) throw new ClearError(exposure);
   let since = systemClock.now();
   let organizationCode = '';
+  let bridgeToken: string | null = null;
   await runServer(config, log, {
     starting() {
       print(config.databaseUrl === null ? `Starting PostgreSQL in ${config.dataFolder} …` : 'Opening the database …');
@@ -53,6 +55,7 @@ export async function startCommand(args: string[]): Promise<void> {
       });
       await scheduleDemoReports(database, demo.until);
       organizationCode = await demoOrganizationCode(database);
+      bridgeToken = await demoBridgeToken(database);
       since = demo.until;
     },
     ready({ app }) {
@@ -61,6 +64,7 @@ export async function startCommand(args: string[]): Promise<void> {
         port: app.ports.teltonika,
         since,
         driverApp: { url: app.url, organizationCode, pin: DEMO_DRIVER_PIN },
+        ...(bridgeToken !== null && { bridgeToken }),
         log,
       });
       print(welcome(config.publicUrl?.origin ?? app.url));

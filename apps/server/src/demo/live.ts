@@ -14,6 +14,8 @@ export interface LiveDemo {
   readonly since: number;
   /** Where drivers use the app; absent: they do not. */
   readonly driverApp?: { readonly url: string; readonly organizationCode: string; readonly pin: string };
+  /** Of the card bridge; absent: there is none. */
+  readonly bridgeToken?: string;
   readonly log: Log;
 }
 
@@ -21,7 +23,7 @@ export interface LiveDemo {
  * Starts the demo's fleet as a child process, connected over TCP like real trackers. It always ends with this process.
  * @returns a function that stops it and resolves when it has ended
  */
-export function startDemoFleet({ host, port, since, driverApp, log }: LiveDemo): () => Promise<void> {
+export function startDemoFleet({ host, port, since, driverApp, bridgeToken, log }: LiveDemo): () => Promise<void> {
   const shown = host.includes(':') ? `[${host}]` : host;
   const args = [
     '--demo',
@@ -36,7 +38,10 @@ export function startDemoFleet({ host, port, since, driverApp, log }: LiveDemo):
       : ['--app', driverApp.url, '--code', driverApp.organizationCode, '--pin', driverApp.pin]),
   ];
   // The channel only signals the end: the fleet stops when it closes.
-  const fleet = spawn(process.execPath, [SIMULATOR, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const fleet = spawn(process.execPath, [SIMULATOR, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...(bridgeToken !== undefined && { SIMULATOR_BRIDGE_TOKEN: bridgeToken }) },
+  });
   let isStopping = false;
   const ended = new Promise<void>((resolve) => {
     fleet.once('exit', (code, signal) => {

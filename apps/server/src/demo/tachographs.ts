@@ -2,6 +2,7 @@ import { instantOf, minuteOf } from '@konvoj/tachograph';
 import type { ActivitySpan } from '@konvoj/tachograph';
 import { driverCard, vehicleUnit } from '@konvoj/tachograph/writer';
 import type { WrittenDay } from '@konvoj/tachograph/writer';
+import { demoVin } from '@konvoj/simulator';
 import type { DemoVehicle } from '@konvoj/simulator';
 import { readFleet } from '../fleet/service.ts';
 import { spansOfStages } from '../office/driving-time/rules.ts';
@@ -138,8 +139,7 @@ function filesOf(driver: DemoDriver, downloadedAt: number, index: number) {
   const at = new Date(downloadedAt).toISOString().slice(0, 16);
   const days = daysOf(driver.spans, downloadedAt);
   const card = { number: driver.cardNumber, surname: driver.lastName, firstNames: driver.firstName, downloadedAt: at };
-  const vin = `WDB9634031L${String(100_000 + driver.driverId)}`;
-  const unit = { vin, plate: driver.plate, downloadedAt: at };
+  const unit = { vin: demoVin(driver.plate), plate: driver.plate, downloadedAt: at };
   return [
     { name: `C_${driver.cardNumber}.ddd`, bytes: driverCard(days, { ...card, ringBytes: RING_BYTES }) },
     {

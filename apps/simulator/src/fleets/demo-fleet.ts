@@ -160,6 +160,11 @@ export function demoCardNumber(company: DemoCompany, driver: number): string {
   return `1000000${company === 'kolovrat' ? 4 : 7}${String(driver * 137 + 1_042).padStart(6, '0')}00`;
 }
 
+/** The VIN in the tachograph of a vehicle. */
+export function demoVin(licencePlate: string): string {
+  return `WDB9634031L${String(hashOf('vin', licencePlate) % 1_000_000).padStart(6, '0')}`;
+}
+
 /** Whether a driver of the demo may use the driver app: every second one. */
 export function demoMayUseApp(driver: number): boolean {
   return driver % 2 === 0;

@@ -32,6 +32,7 @@ export const changeTopic = z.enum([
   'loadingOrders',
   'routePlans',
   'travelOrders',
+  'tachographDownloads',
   'tachographFiles',
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;

@@ -62,6 +62,11 @@ import { errors as sharingErrors, audited as sharingAudited, sharing } from './s
 import { stage } from './stage.ts';
 import { table } from './table.ts';
 import {
+  errors as tachographDownloadsErrors,
+  audited as tachographDownloadsAudited,
+  tachographDownloads,
+} from './tachograph-downloads.ts';
+import {
   errors as tachographFilesErrors,
   audited as tachographFilesAudited,
   tachographFiles,
@@ -102,6 +107,7 @@ export const en = {
       ...routePlansAudited,
       ...routingAudited,
       ...sharingAudited,
+      ...tachographDownloadsAudited,
       ...tachographFilesAudited,
       ...travelOrderPaperAudited,
     },
@@ -125,6 +131,7 @@ export const en = {
     ...routePlansErrors,
     ...routingErrors,
     ...sharingErrors,
+    ...tachographDownloadsErrors,
     ...tachographFilesErrors,
     ...travelOrderPaperErrors,
   },
@@ -168,6 +175,7 @@ export const en = {
   sharing,
   stage,
   table,
+  tachographDownloads,
   tachographFiles,
   temperature,
   trackers,

@@ -1,12 +1,14 @@
-import type { Context, Module } from '../../platform/module.ts';
+import type { Context, ServiceModule } from '../../platform/module.ts';
 import { apiTokenRoutes } from './routes.ts';
 import { apiTokenService } from './service.ts';
+import type { ApiTokenService } from './service.ts';
 
 /** Tokens with which programs of an organization call the API. */
-export function apiTokensModule({ database, clock }: Context): Module {
+export function apiTokensModule({ database, clock }: Context): ServiceModule<Pick<ApiTokenService, 'callerOfToken'>> {
   const tokens = apiTokenService(database, clock);
   return {
     name: 'api-tokens',
+    service: tokens,
     callerOfToken: tokens.callerOfToken,
     routes: (http) => apiTokenRoutes(http, tokens, database, clock),
   };

@@ -15,7 +15,8 @@ export type Reason =
   | 'message'
   | 'report'
   | 'report_problem'
-  | 'reminder';
+  | 'reminder'
+  | 'tachograph';
 
 /** How: e-mail, SMS, or a push notification to the browsers of a user. */
 export type Channel = 'email' | 'phone' | 'push';

@@ -29,3 +29,4 @@ export {
   setSessionCookie,
 } from './session-cookie.ts';
 export type { HttpTimeouts } from './connections.ts';
+export { handleUpgrade, refuseUpgrade } from './upgrades.ts';

@@ -6,6 +6,7 @@ import type { IngestService } from '../ingest/ingest.ts';
 import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { ingestKeys } from './ingest-keys.ts';
+import { serveCommands } from './service.ts';
 
 export interface TrackerPorts {
   /** As opened where the settings have 0; as set in a process without the role `gateway`. */
@@ -18,6 +19,7 @@ export interface TrackerPorts {
 export function gatewayModule(context: Context, ingest: IngestService): ServiceModule<TrackerPorts> {
   const { config, bus, http } = context;
   let gateway: Gateway | null = null;
+  let stopCommands: () => void = () => undefined;
   return {
     name: 'gateway',
     service: {
@@ -36,9 +38,13 @@ export function gatewayModule(context: Context, ingest: IngestService): ServiceM
       const opened = await openPorts(context, ingest);
       gateway = opened;
       bus.subscribe(trackerChanged, ({ imei, passedOn }) => opened.registrationChanged(imei, passedOn));
+      stopCommands = serveCommands(bus, opened);
       opened.bindIngestRoutes(http);
     },
-    close: () => gateway?.close(),
+    close() {
+      stopCommands();
+      return gateway?.close();
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { sessionsEnded, sessionsSwitched } from '../../organization/identity/events.ts';
 import type { SessionsSwitched } from '../../organization/identity/events.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { isSameOrigin } from '../../platform/http/index.ts';
+import { handleUpgrade, isSameOrigin, refuseUpgrade } from '../../platform/http/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { LiveCallers } from './callers.ts';
 import { LiveConnection } from './connection.ts';
@@ -42,7 +42,7 @@ const GOODBYE_MS = 2_000;
 /** How long ended and switched sessions are kept, for sockets that were being authenticated at that time. */
 const REMEMBER_ENDED_MS = 60_000;
 
-/** Answers upgrades to the live address on an HTTP server; other upgrades are refused. */
+/** Answers upgrades to the live address on an HTTP server. */
 export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocket {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -77,13 +77,11 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
   });
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '').split('?')[0];
-    if (path !== LIVE_PATH) return refuse(socket, 404, 'Not Found');
-    if (!isSameOrigin(request, deps.publicUrl)) return refuse(socket, 403, 'Forbidden');
-    if (unidentified.size >= MAX_UNAUTHENTICATED_SOCKETS) return refuse(socket, 503, 'Service Unavailable');
+    if (!isSameOrigin(request, deps.publicUrl)) return refuseUpgrade(socket, 403, 'Forbidden');
+    if (unidentified.size >= MAX_UNAUTHENTICATED_SOCKETS) return refuseUpgrade(socket, 503, 'Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, socket, deps.addressOf(request)));
   };
-  server.on('upgrade', onUpgrade);
+  const stopUpgrades = handleUpgrade(server, LIVE_PATH, onUpgrade);
 
   function serve(webSocket: WebSocket, socket: Duplex, address: string): void {
     const client = liveClient(webSocket, socket);
@@ -162,7 +160,7 @@ export function serveLiveSocket(server: Server, deps: LiveSocketDeps): LiveSocke
 
   return {
     async close() {
-      server.off('upgrade', onUpgrade);
+      stopUpgrades();
       stopListening();
       deps.viewers.close();
       stopHearingSwitches();
@@ -189,9 +187,4 @@ function liveClient(webSocket: WebSocket, socket: Duplex): LiveClient {
     bufferedBytes: () => socket.writableLength + outbox.bytesBehind,
     terminate: () => webSocket.terminate(),
   };
-}
-
-function refuse(socket: Duplex, status: number, text: string): void {
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

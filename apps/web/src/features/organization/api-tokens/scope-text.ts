@@ -7,5 +7,6 @@ export const SCOPE_TEXT: Readonly<Record<ApiScope, TextKey>> = {
   'fleet:read': 'apiTokens.scope.fleet_read',
   'fleet:write': 'apiTokens.scope.fleet_write',
   'links:write': 'apiTokens.scope.links_write',
+  'tachograph:bridge': 'apiTokens.scope.tachograph_bridge',
   'tachograph:write': 'apiTokens.scope.tachograph_write',
 };
