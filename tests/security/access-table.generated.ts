@@ -3,6 +3,7 @@ import type { AccessRows } from './access-rows.ts';
 import { rows as alarms } from './access/alarms.ts';
 import { rows as allowances } from './access/allowances.ts';
 import { rows as driverApp } from './access/driver-app.ts';
+import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
 import { rows as fleet } from './access/fleet.ts';
 import { rows as identity } from './access/identity.ts';
 import { rows as letterhead } from './access/letterhead.ts';
@@ -29,6 +30,7 @@ export const accessTable: AccessRows = {
   ...alarms,
   ...allowances,
   ...driverApp,
+  ...drivingTimePaper,
   ...fleet,
   ...identity,
   ...letterhead,

@@ -34,6 +34,7 @@ export { sharedLinks, trackingLink } from './transport/sharing.ts';
 export { allowanceRates } from './office/allowance-rates.ts';
 export { allowances } from './office/allowances.ts';
 export { drivingTimes } from './office/driving-time.ts';
+export { drivingTimePaper } from './office/driving-time-paper.ts';
 export { generalReports } from './office/general-reports.ts';
 export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';

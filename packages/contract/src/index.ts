@@ -56,6 +56,7 @@ export * from './transport/sharing.ts';
 export * from './office/allowance-rates.ts';
 export * from './office/allowances.ts';
 export * from './office/driving-time.ts';
+export * from './office/driving-time-paper.ts';
 export * from './office/general-reports.ts';
 export * from './office/report-schedules.ts';
 export * from './office/report-templates.ts';

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDistance,
   formatDuration,
+  formatHours,
   formatNumber,
   formatSpeed,
   formatTime,
@@ -50,5 +51,13 @@ describe('formats', () => {
     [-5, '0:00'],
   ])('writes %i seconds as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it.each([
+    [45, '45\u00A0min'],
+    [270, '4\u00A0h 30\u00A0min'],
+    [3_360, '56\u00A0h'],
+  ])('writes %i minutes of a law as %s', (minutes, text) => {
+    expect(formatHours(minutes)).toBe(text);
   });
 });

@@ -71,6 +71,13 @@ export function formatElapsed(seconds: number): string {
   return `${Math.floor(hours / 24)}\u00A0d ${hours % 24}\u00A0h`;
 }
 
+/** Minutes as laws state them: `45 min`, `9 h`, `4 h 30 min`, `56 h`. The same in every language. */
+export function formatHours(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  if (hours === 0) return `${rest}\u00A0min`;
+  return rest === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h ${rest}\u00A0min`;
+}
+
 /** `12,3 km`. */
 export function formatDistance(language: LanguageCode, metres: number): string {
   return `${formatNumber(language, metres / 1_000, 1)}\u00A0km`;

@@ -25,6 +25,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   'report-schedules': [ADMIN],
   'route-plans': [ADMIN, DISPATCHER],
   sharing: [DISPATCHER],
+  tachograph: [ADMIN],
   trackers: [ADMIN],
   'travel-orders': [ADMIN, DISPATCHER],
 };

@@ -61,7 +61,7 @@ it('has files of tachographs that agree with what the trackers reported', async 
   expect(cards.length).toBeGreaterThan(3);
   expect(files.length).toBe(cards.length * 2);
   expect(files.every(({ matching, findings }) => matching === 'matched' && findings === 0)).toBe(true);
-  const [file] = cards.filter(({ days }) => days > 20);
+  const file = cards.find(({ days }) => days > 20);
   const query = `?driverId=${file?.driver?.id}&from=2026-05-25&to=2026-06-10`;
   const time = drivingTimes.ofDriver.reply.parse((await admin.get(`${drivingTimes.ofDriver.path}${query}`)).body);
   expect(time.weeks.some(({ drivingMinutes }) => drivingMinutes > 600)).toBe(true);

@@ -4,6 +4,7 @@ import { trackersFeature } from '../features/fleet/trackers/feature.ts';
 import { allowanceRatesFeature } from '../features/office/allowance-rates/feature.ts';
 import { reportSchedulesFeature } from '../features/office/report-schedules/feature.ts';
 import { reportsFeature } from '../features/office/reports/feature.ts';
+import { tachographFeature } from '../features/office/tachograph/feature.ts';
 import { temperatureFeature } from '../features/office/temperature/feature.ts';
 import { travelOrdersFeature } from '../features/office/travel-orders/feature.ts';
 import { accountFeature } from '../features/organization/identity/account/feature.ts';
@@ -59,6 +60,7 @@ export const features = [
   temperatureFeature,
   travelOrdersFeature,
   allowanceRatesFeature,
+  tachographFeature,
   sharingFeature,
   sharedViewFeature,
 ] as const;

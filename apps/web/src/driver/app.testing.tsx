@@ -47,6 +47,7 @@ export function anApp(state: AppState): DriverApp {
     forgetSession: nothing(),
     push: { publicKey: async () => '', subscribe: async () => undefined },
     vehicles: vi.fn<DriverApp['vehicles']>(async () => []),
+    drivingLeft: vi.fn<DriverApp['drivingLeft']>(async () => null),
     chooseVehicle: nothing(),
     setConsent: nothing(),
     notePosition: vi.fn<DriverApp['notePosition']>(),

@@ -203,6 +203,7 @@ export function startDriverApp(database: PhoneDatabase) {
     forgetSession: () => act((owner) => phone.signOut(owner)),
 
     vehicles: async () => (await online()).calls.vehicles(here().token),
+    drivingLeft: async () => (await online()).calls.drivingLeft(here().token),
     chooseVehicle: async (vehicleId: number | null): Promise<void> => {
       const { token } = here();
       if (token !== null) await use(await (await online()).calls.chooseVehicle(token, vehicleId));

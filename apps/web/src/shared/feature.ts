@@ -2,7 +2,7 @@ import type { ChangeTopic, CrudId, SessionUser } from '@konvoj/contract';
 import type { TextKey } from '@konvoj/i18n';
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute, UseNavigateResult } from '@tanstack/react-router';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import type { Choice } from './choice.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { MapPlace } from './map-place.ts';
@@ -69,6 +69,15 @@ export type HistoryMarks = ComponentType<{
   readonly onMarks: (marks: readonly HistoryMark[]) => void;
 }>;
 
+/** A line of the card of a vehicle, of what the feature knows about it; it draws nothing where it knows nothing. */
+export type VehicleFact = LazyExoticComponent<
+  ComponentType<{
+    readonly vehicle: Vehicle;
+    /** A name with its value, as the card shows them. */
+    readonly Fact: ComponentType<{ readonly name: string; readonly children: ReactNode }>;
+  }>
+>;
+
 /** Something that can be done with a vehicle, wherever it is listed. */
 export interface VehicleCommand {
   readonly id: string;
@@ -122,6 +131,7 @@ export interface Feature<
   readonly reportTabs?: readonly ReportTab[];
   /** In the details of a vehicle. */
   readonly historyMarks?: HistoryMarks;
+  readonly vehicleFact?: VehicleFact;
   readonly vehicleCommands?: readonly VehicleCommand[];
   readonly placeCommands?: readonly PlaceCommand[];
   /** Loaded with the palette. */

@@ -35,7 +35,7 @@ export function contributed<Kind extends keyof Contributions>(
     .toSorted((a, b) => a.order - b.order);
 }
 
-type Parts = 'historyMarks' | 'overMap' | 'overFrame' | 'fleetTools' | 'fleetRowTools' | 'placesTools';
+type Parts = 'historyMarks' | 'vehicleFact' | 'overMap' | 'overFrame' | 'fleetTools' | 'fleetRowTools' | 'placesTools';
 
 /** The components of a kind that features contribute, by the names of the features. */
 export function contributedParts<Kind extends Parts>(

@@ -1,5 +1,9 @@
 import { formatClock, formatDate } from '@konvoj/i18n';
 
+/** `24.11.2026 02:30` */
+export const minuteText = (instant: string, timeZone: string): string =>
+  `${formatDate(instant, timeZone)} ${formatClock(instant, timeZone)}`;
+
 /** `08:15` of today, otherwise with the day. */
 export function momentText(instant: string, nowMs: number, timeZone: string): string {
   return onDay(instant, nowMs, timeZone, (day) => day);

@@ -48,6 +48,14 @@ export const driverApp: Translation<typeof master> = {
     none: 'Kein Fahrzeug gewählt',
     coDriver: 'Beifahrer',
   },
+  drivingLeft: {
+    title: 'Verbleibende Lenkzeit',
+    untilBreak: 'bis zur Unterbrechung',
+    today: 'heute',
+    week: 'diese Woche',
+    asOf: 'Stand {{time}}; maßgebend ist der Tachograph.',
+    dailyRest: 'Tägliche Ruhezeit spätestens {{time}}',
+  },
   today: {
     title: 'Heute',
     destination: 'Ihr Ziel',

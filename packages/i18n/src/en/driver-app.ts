@@ -48,6 +48,14 @@ export const driverApp: Translation<typeof master> = {
     none: 'No vehicle chosen',
     coDriver: 'co-driver',
   },
+  drivingLeft: {
+    title: 'Driving time left',
+    untilBreak: 'until break',
+    today: 'today',
+    week: 'this week',
+    asOf: 'As of {{time}}; the tachograph decides.',
+    dailyRest: 'Daily rest at {{time}} at the latest',
+  },
   today: {
     title: 'Today',
     destination: 'Your destination',

@@ -61,6 +61,8 @@ import { sharedView } from './shared-view.ts';
 import { errors as sharingErrors, audited as sharingAudited, sharing } from './sharing.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
+import { tachographArchive } from './tachograph-archive.ts';
+import { tachographContent } from './tachograph-content.ts';
 import {
   errors as tachographDownloadsErrors,
   audited as tachographDownloadsAudited,
@@ -71,6 +73,7 @@ import {
   audited as tachographFilesAudited,
   tachographFiles,
 } from './tachograph-files.ts';
+import { tachographPage } from './tachograph-page.ts';
 import { temperature } from './temperature.ts';
 import { trackers } from './trackers.ts';
 import { travelOrderForm } from './travel-order-form.ts';
@@ -175,8 +178,11 @@ export const en = {
   sharing,
   stage,
   table,
+  tachographArchive,
+  tachographContent,
   tachographDownloads,
   tachographFiles,
+  tachographPage,
   temperature,
   trackers,
   travelOrderForm,

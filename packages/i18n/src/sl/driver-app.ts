@@ -50,6 +50,14 @@ export const driverApp = {
     none: 'Vozilo ni izbrano',
     coDriver: 'sovoznik',
   },
+  drivingLeft: {
+    title: 'Preostali čas vožnje',
+    untilBreak: 'do odmora',
+    today: 'danes',
+    week: 'ta teden',
+    asOf: 'Stanje {{time}}; odloča tahograf.',
+    dailyRest: 'Dnevni počitek najpozneje {{time}}',
+  },
   today: {
     title: 'Danes',
     destination: 'Vaš cilj',

@@ -73,6 +73,17 @@ describe('the driving time of a driver', () => {
     ]);
   });
 
+  it('is printed for the signature of the driver, in the language of the request', async () => {
+    await stored(admin, aCard({}, [withoutBreak('2026-06-29'), aDay('2026-06-30')]));
+    const printed = await admin.get(`${endpoints.drivingTimePaper.pdf.path}${week()}&language=de`);
+    expect(printed.status).toBe(200);
+    expect(printed.headers.get('content-type')).toBe('application/pdf');
+    expect(printed.headers.get('content-disposition')).toContain('ausdruck-der-lenk-und-ruhezeiten-Miha-Novak');
+    expect(
+      (await admin.get(`${endpoints.drivingTimePaper.pdf.path}?driverId=999999&from=2026-06-01&to=2026-06-30`)).status,
+    ).toBe(404);
+  });
+
   it('ends with the download, and a later download goes on from there', async () => {
     const morning = { day: '2026-06-30', changes: ['0:00 rest', '6:00 driving'] };
     await stored(admin, aCard({ downloadedAt: '2026-06-30T08:00' }, [morning]));

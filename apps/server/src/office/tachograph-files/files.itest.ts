@@ -302,6 +302,26 @@ describe('files', () => {
     ]);
   });
 
+  it('that are deleted leave their days to other files that have them', async () => {
+    const first = await stored(
+      admin,
+      aCard({ downloadedAt: '2023-05-10T10:00' }, [aDay('2023-05-08'), aDay('2023-05-09')]),
+    );
+    const later = await stored(
+      admin,
+      aCard({ downloadedAt: '2023-05-12T10:00' }, [aDay('2023-05-09'), aDay('2023-05-11')]),
+    );
+    expect((await admin.delete(`${PATH}/${later.id}`)).status).toBe(204);
+    const { rows: days } = await app.database.owner.query<{ day: string; file: number }>(
+      'select day::text as day, file_id as file from tachograph_card_day where organization_id = $1 order by day',
+      [company.organizationId],
+    );
+    expect(days).toEqual([
+      { day: '2023-05-08', file: first.id },
+      { day: '2023-05-09', file: first.id },
+    ]);
+  });
+
   it('are kept as long as the organization wants, 12 months at least', async () => {
     expect((await admin.get(`${PATH}/settings`)).body).toEqual({ keepMonths: 24, naming: 'ddd' });
     expect((await admin.put(`${PATH}/settings`, { keepMonths: 11, naming: 'ddd' })).status).toBe(422);

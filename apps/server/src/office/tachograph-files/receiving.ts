@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
 import type { TachographRefusal, TachographSource } from '@konvoj/contract';
 import type { FileIntake } from '../../organization/files/intake.ts';
-import { keepFile, readReceived } from '../../organization/files/service.ts';
+import { keepFile, readFile, readReceived } from '../../organization/files/service.ts';
 import type { FileUse, ReceivedFile } from '../../organization/files/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
@@ -10,11 +10,12 @@ import type { Log } from '../../platform/logging.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import type { Incoming } from './archive.ts';
 import { saveCard, saveCardDays, saveCrossings, saveUnit, saveUnitDays } from './day-store.ts';
-import type { FileFacts } from './facts.ts';
+import type { CardFacts, FileFacts } from './facts.ts';
 import type { ReadingAnswer } from './read-file.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import type { RootBytes } from './roots.ts';
-import { findByHash, insertFile } from './store.ts';
+import { findByHash, findFile, insertFile } from './store.ts';
+import type { StoredTachographFile } from './store.ts';
 
 const TACHOGRAPH: FileUse = { name: 'tachograph', maxMB: TACHOGRAPH_FILE_MAX_MB, types: null };
 
@@ -119,11 +120,7 @@ async function insertRead(
   { sha256, received, receivedAt, origin, facts }: ReadFile,
 ): Promise<number> {
   const kept = await keepFile(tx, scope, received);
-  // Cards in the order of their key, so that two files with the same ones do not wait for each other.
-  const cards = facts.cards.toSorted((a, b) => a.nation - b.nation || (a.number < b.number ? -1 : 1));
-  const cardIds: number[] = [];
-  for (const card of facts.kind === 'otherCard' ? [] : cards) cardIds.push(await saveCard(tx, scope, card));
-  const unitId = facts.unit === null ? null : await saveUnit(tx, scope, facts.unit);
+  const owners = await saveOwners(tx, scope, facts);
   const id = await insertFile(tx, scope, {
     fileId: kept.id,
     sha256,
@@ -132,19 +129,58 @@ async function insertRead(
     source: origin.source,
     receivedAt,
     receivedBy: origin.userId,
-    cardId: facts.kind === 'driverCard' ? (cardIds[0] ?? null) : null,
-    unitId,
+    cardId: facts.kind === 'driverCard' ? (owners.cards[0]?.id ?? null) : null,
+    unitId: owners.unitId,
     facts,
   });
   if (id === null) throw new Error('the file was there already');
-  for (const [index, card] of cards.entries()) {
-    const cardId = cardIds[index];
-    if (cardId === undefined) continue;
-    await saveCardDays(tx, scope, { fileId: id, cardId }, card);
-    await saveCrossings(tx, scope, cardId, card);
-  }
-  if (facts.unit !== null && unitId !== null) await saveUnitDays(tx, scope, { fileId: id, unitId }, facts.unit);
+  await saveDays(tx, scope, id, owners, facts);
   return id;
+}
+
+interface FileOwners {
+  readonly cards: readonly { readonly id: number; readonly card: CardFacts }[];
+  readonly unitId: number | null;
+}
+
+async function saveOwners(tx: Tx, scope: Scope, facts: FileFacts): Promise<FileOwners> {
+  // Cards in the order of their key, so that two files with the same ones do not wait for each other.
+  const ordered = facts.cards.toSorted((a, b) => a.nation - b.nation || (a.number < b.number ? -1 : 1));
+  const cards: { id: number; card: CardFacts }[] = [];
+  for (const card of facts.kind === 'otherCard' ? [] : ordered) {
+    cards.push({ id: await saveCard(tx, scope, card), card });
+  }
+  return { cards, unitId: facts.unit === null ? null : await saveUnit(tx, scope, facts.unit) };
+}
+
+async function saveDays(
+  tx: Tx,
+  scope: Scope,
+  fileId: number,
+  { cards, unitId }: FileOwners,
+  { unit }: FileFacts,
+): Promise<void> {
+  for (const { id, card } of cards) {
+    await saveCardDays(tx, scope, { fileId, cardId: id }, card);
+    await saveCrossings(tx, scope, id, card);
+  }
+  if (unit !== null && unitId !== null) await saveUnitDays(tx, scope, { fileId, unitId }, unit);
+}
+
+/** Stores the days of a file that is there, where no later download has them: another file that had them was deleted. */
+export async function storeDaysAgain(parts: ReceivingParts, scope: Scope, file: StoredTachographFile): Promise<void> {
+  const { database, reader, roots } = parts;
+  const kept = await database.tenant(scope, (tx) => readFile(tx, scope, file.fileId));
+  if (kept === null) return;
+  const task = { wanted: 'facts', bytes: kept.bytes, roots, receivedAt: file.receivedAt } as const;
+  const answer = await reader.read(scope.organizationId, task);
+  if (answer.kind !== 'facts') return;
+  const { facts } = answer;
+  await database.tenant(scope, async (tx) => {
+    // It may have been deleted meanwhile.
+    if ((await findFile(tx, scope, file.id)) === null) return;
+    await saveDays(tx, scope, file.id, await saveOwners(tx, scope, facts), facts);
+  });
 }
 
 async function lockHash(tx: Tx, { organizationId }: Scope, sha256: string): Promise<void> {

@@ -19,7 +19,7 @@ import { lastDownloads } from './day-store.ts';
 import { fileKept, wrongKind } from './errors.ts';
 import { ownersOf } from './owners.ts';
 import type { KnownOwners } from './owners.ts';
-import { arrive, store } from './receiving.ts';
+import { arrive, store, storeDaysAgain } from './receiving.ts';
 import type { Arrived, Origin, Outcome, ReceivingParts } from './receiving.ts';
 import { lawfullyKeptUntil } from './retention-rules.ts';
 import { readSettings, saveSettings } from './settings-store.ts';
@@ -30,6 +30,9 @@ import { fileOnWire, nameOf } from './wire.ts';
 
 // Other modules read days inside their own transactions.
 export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
+
+/** Downloads that can hold the same days: more than there are in a year. */
+const SAME_DAYS_MAX = 100;
 
 export interface TachographFileParts extends ReceivingParts {
   readonly bus: Pick<Bus, 'publish'>;
@@ -200,7 +203,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
     },
 
     async remove(actor, id) {
-      await database.tenant(actor, async (tx) => {
+      const others = await database.tenant(actor, async (tx) => {
         const file = await getSeen(tx, actor, id);
         const until = lawfullyKeptUntil(file);
         if (until !== null && until > dayOf(clock.now())) throw fileKept({ until });
@@ -213,7 +216,9 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
           entityName: name,
           before: { kind, sha256, firstDay, lastDay },
         });
+        return sameDays(tx, actor, file);
       });
+      for (const other of others) await storeDaysAgain(parts, actor, other);
       publish(actor, [id]);
     },
 
@@ -248,6 +253,17 @@ export async function removeFile(
   await insertRemoval(tx, scope, file, by);
   await files.deleteFile(tx, scope, file.id);
   await releaseFiles(tx, scope, [file.fileId]);
+}
+
+/** Other files of the same card or vehicle unit with some of the same days. */
+async function sameDays(
+  tx: Tx,
+  scope: Scope,
+  { card, unit, firstDay, lastDay }: StoredTachographFile,
+): Promise<StoredTachographFile[]> {
+  if (firstDay === null || lastDay === null) return [];
+  const of = { cards: card === null ? [] : [card.id], units: unit === null ? [] : [unit.id] };
+  return files.listFiles(tx, scope, { from: firstDay, to: lastDay, of, hiddenUnits: [], limit: SAME_DAYS_MAX });
 }
 
 /** A file that the user may see; null when it is not there, or of a vehicle that they do not see. */

@@ -36,6 +36,32 @@ describe('today', () => {
     expect(screen.getByText('You have no destination now.')).toBeTruthy();
   });
 
+  it('shows what the driver may still drive, and as of when', async () => {
+    const left = {
+      driver: { id: 3, name: 'Jure Kos' },
+      asOf: '2026-11-20T08:00:00.000Z',
+      basis: 'file' as const,
+      fileUntil: '2026-11-20T08:00:00.000Z',
+      activity: 'driving' as const,
+      drivingLeftUntilBreak: 95,
+      drivingLeftToday: 330,
+      extendedDaysLeft: 1,
+      drivingLeftThisWeek: 1_260,
+      drivingLeftThisFortnight: 2_400,
+      latestDailyRestStart: '2026-11-20T17:30:00.000Z',
+      latestReducedRestStart: null,
+      reducedRestsLeft: 2,
+      latestWeeklyRestStart: '2026-11-22T05:00:00.000Z',
+      openDebts: [],
+      unknownMinutes: 0,
+    };
+    draw(<Today />, { ...anApp(aState()), drivingLeft: async () => left });
+    const card = await screen.findByRole('region', { name: 'Driving time left' });
+    expect(card.textContent).toContain('1\u00A0h 35\u00A0min');
+    expect(card.textContent).toContain('Daily rest at 20.11.2026 18:30 at the latest');
+    expect(card.textContent).toContain('As of 20.11.2026 09:00');
+  });
+
   it('shows where to go and reports on my way and done', async () => {
     const app = anApp(aState({ messages: [aTask({ text: 'Gate 3' })] }));
     draw(<Today />, app);

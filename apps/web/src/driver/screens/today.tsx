@@ -3,6 +3,7 @@ import { currentTask, isGone, isUnread, oldestFirst, reached } from '../model/in
 import { shownOrders, type ShownOrder } from '../model/orders.ts';
 import type { PhoneMessage } from '../model/phone-message.ts';
 import { useReadWhenSeen } from '../parts/bubble.tsx';
+import { DrivingLeft } from '../parts/driving-left.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Stops } from '../parts/stops.tsx';
 import { PointCard } from '../parts/point-card.tsx';
@@ -23,6 +24,7 @@ export function Today() {
   return (
     <div className="scrolled">
       <h1>{t('driverApp.today.title')}</h1>
+      <DrivingLeft />
       {order && <NextPoint order={order} />}
       {task === null && order === undefined && (
         <div className="empty">

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@konvoj/contract';
+import { drivingTimes } from '@konvoj/contract/office/driving-time';
 import { driverApp } from '@konvoj/contract/transport/driver-app';
 import { messages } from '@konvoj/contract/transport/messages';
 import { z } from 'zod';
@@ -35,6 +36,8 @@ export const calls = {
   olderThan: (token: string | null, owner: string, messageId: number) =>
     messagesBefore(owner, token ?? 'none', messageId),
   vehicles: (token: string | null) => callAs(token, driverApp.vehicles),
+  /** What the driver may still drive; null: nothing is known. */
+  drivingLeft: async (token: string | null) => (await callAs(token, drivingTimes.ofSelf)).left,
   chooseVehicle: async (token: string, vehicleId: number | null): Promise<Session> =>
     sessionOf(await callAs(token, driverApp.chooseVehicle, { body: { vehicleId } }), token),
   setConsent: async (token: string, position: boolean): Promise<Session> =>

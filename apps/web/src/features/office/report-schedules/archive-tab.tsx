@@ -4,6 +4,7 @@ import { Badge, Button, Select } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { minuteText } from '../../../shared/moment-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -12,7 +13,7 @@ import { RunDialog } from './run-dialog.tsx';
 import classes from './schedules.module.css';
 import { useArchiveOf } from './tabs.ts';
 import { useArchive, useSchedules } from './use-schedules.ts';
-import { failureText, mailsInWords, minuteText } from './words.ts';
+import { failureText, mailsInWords } from './words.ts';
 
 /** What schedules have sent in the last 90 days. A click shows the mails and the files of a report. */
 export function ArchiveTab() {

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
+import { minuteText } from '../../../shared/moment-text.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useResend } from './use-schedules.ts';
-import { failureText, minuteText } from './words.ts';
+import { failureText } from './words.ts';
 
 interface RunDialogProps {
   readonly run: ReportRun;

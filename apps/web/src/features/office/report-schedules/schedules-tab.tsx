@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { minuteText } from '../../../shared/moment-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -24,7 +25,7 @@ import { timeInWords } from './schedule-model.ts';
 import classes from './schedules.module.css';
 import { useArchiveOf } from './tabs.ts';
 import { useScheduleChanges, useSchedules } from './use-schedules.ts';
-import { lastResult, minuteText } from './words.ts';
+import { lastResult } from './words.ts';
 
 /** Reports that are sent by mail at set times. */
 export function SchedulesTab() {

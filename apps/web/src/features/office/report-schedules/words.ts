@@ -1,12 +1,7 @@
 import type { ReportRun, ReportSchedule } from '@konvoj/contract';
-import { formatClock, formatDate } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 
 type Failure = NonNullable<ReportRun['failure']>;
-
-/** `24.11.2026 02:30` */
-export const minuteText = (instant: string, timeZone: string): string =>
-  `${formatDate(instant, timeZone)} ${formatClock(instant, timeZone)}`;
 
 /** The reason for which a report was not made. */
 export const failureText = ({ code, params }: Failure, t: Text): string => t(`error.${code}`, params ?? {});

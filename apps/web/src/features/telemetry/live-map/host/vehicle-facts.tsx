@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { formatDateTime, formatElapsed, formatSpeed } from '@konvoj/i18n';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { contributedParts, useFeatures } from '../../../../shared/features.ts';
 import { useMovingAddress } from '../../../../shared/geocode.ts';
 import { shortMomentText } from '../../../../shared/moment-text.ts';
 import { useTimeZone } from '../../../../shared/session-state.ts';
@@ -30,6 +31,7 @@ export function VehicleFacts({ vehicle, summarized = false }: VehicleFactsProps)
   const ignition = position?.attributes['ignition'];
   const fuel = fuelText(position, language);
   const temperatures = temperatureTexts(position, language);
+  const contributions = contributedParts(useFeatures(), 'vehicleFact');
   return (
     <dl className={classes.facts}>
       {!summarized && (
@@ -55,6 +57,11 @@ export function VehicleFacts({ vehicle, summarized = false }: VehicleFactsProps)
       )}
       {fuel !== null && <Fact name={t('map.card.fuel')}>{now(fuel)}</Fact>}
       {temperatures.length > 0 && <Fact name={t('map.card.temperatures')}>{now(temperatures.join(' · '))}</Fact>}
+      {contributions.map(({ name, Part }) => (
+        <Suspense key={name} fallback={null}>
+          <Part vehicle={vehicle} Fact={Fact} />
+        </Suspense>
+      ))}
     </dl>
   );
 }
