@@ -114,12 +114,16 @@ export class TrackerConnection {
     while (this.#takeAnswer() || this.#takeCommand());
   }
 
-  /** The answer that is awaited: one byte to the identity, four to a packet. A packet of the server begins with zeros. */
+  /**
+   * The answer that is awaited: one byte to the identity, four to a packet. A command begins with four zeros as well as an
+   * answer that no record was stored, but is longer, and the server sends it in one piece.
+   */
   #takeAnswer(): boolean {
     const waiting = this.#waiting;
     if (waiting === undefined || this.#received.length < waiting.bytes) return false;
     const answer = this.#received.subarray(0, waiting.bytes);
-    if (waiting.bytes === PREAMBLE_BYTES && answer.readUInt32BE(0) === 0) return false;
+    const isCommand = waiting.bytes === PREAMBLE_BYTES && this.#received.length > PREAMBLE_BYTES;
+    if (isCommand && answer.readUInt32BE(0) === 0) return false;
     this.#waiting = undefined;
     clearTimeout(waiting.timer);
     this.#received = this.#received.subarray(waiting.bytes);

@@ -2,6 +2,7 @@ import type { AvlRecord } from '@konvoj/teltonika';
 import { TrackerConnection, TrackerRefusedError } from './connection.ts';
 import type { AnswerCommand } from './connection.ts';
 import { packetOf, packetSize } from './packets.ts';
+import { pauseFor } from './pause.ts';
 import { chance } from './random.ts';
 import type { Tally } from './tally.ts';
 
@@ -124,18 +125,4 @@ export class Tracker {
     // Staggered, so that not all trackers reconnect at once after an outage.
     await pauseFor(pause * (0.6 + 0.8 * chance(imei, this.#failures)), signal);
   }
-}
-
-/** Network pauses are in real time, whatever the clock of the fleet. */
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

@@ -1,6 +1,7 @@
 import { TACHOGRAPH_BRIDGE_PATH, TACHOGRAPH_BRIDGE_PROTOCOL, bridgeOrder } from '@konvoj/contract';
 import type { BridgeFrameInput, BridgeOrder } from '@konvoj/contract';
 import { WebSocket } from 'ws';
+import { pauseFor } from '../pause.ts';
 import type { SmartCard } from './company-card.ts';
 
 /** A company card in a reader, with what the bridge reports of it. */
@@ -33,7 +34,7 @@ const SOFTWARE = 'Konvoj simulator';
 export async function runCardBridge(run: CardBridgeRun): Promise<void> {
   while (!run.signal.aborted) {
     await connection(run);
-    await pause(run.reconnectMs ?? 5_000, run.signal);
+    await pauseFor(run.reconnectMs ?? 5_000, run.signal);
   }
 }
 
@@ -102,16 +103,3 @@ function answerTo(
 }
 
 const reportedNumber = ({ card, reportedNumber: other }: OfferedCard) => other ?? card.number;
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
-}

@@ -200,12 +200,15 @@ describe('states', () => {
       organizationId,
     ]);
     await fleetRows(app.database).driver(organizationId, 'Brez');
+    const old = await truck('LJ ST-003');
+    await insertLastPosition(app.database, organizationId, old.deviceId, { deviceTime: START });
     expect(await states()).toMatchObject([
       { name: 'LJ ST-001', status: 'unknown', reason: 'noUnit', light: 'never' },
+      { name: 'LJ ST-003', status: 'unknown', reason: 'noTachograph' },
       { name: 'Miha Brez', status: 'unknown', reason: 'noCardNumber' },
     ]);
     await aRun(car, `status = 'fail', detail = 'timeout', ended_at = ${at(START)}`);
-    expect(await states('?subject=vehicle')).toHaveLength(2);
+    expect(await states('?subject=vehicle')).toHaveLength(3);
   });
 
   it('come with what is overdue first, and as a calendar', async () => {

@@ -6,7 +6,7 @@ import { planFor, standingOf } from './rules.ts';
 import type { Standing } from './rules.ts';
 import { newestRuns, tallies } from './run-store.ts';
 import type { Tally } from './run-store.ts';
-import { listDrivers, listVehicles } from './subject-store.ts';
+import { listDrivers, listVehicles, withTachograph } from './subject-store.ts';
 import type { DownloadReader, FileArchive, StoredPlan, StoredRun, Subject } from './types.ts';
 import { isoOrNull, runOnWire } from './wire.ts';
 
@@ -50,7 +50,7 @@ export async function readStates(
       plans: await listPlans(tx, reader),
       runs: await newestRuns(tx, reader),
       tallied: await tallies(tx, reader, now - YEAR_MS),
-      reports: await reportsOf(tx, reader, subjects),
+      reports: await reportsOf(tx, reader, subjects, now),
       archived: await archive.lastDownloads(tx, reader),
     };
   });
@@ -85,14 +85,15 @@ function later(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
-/** What the last report of each vehicle tells of its tachograph. */
-async function reportsOf(tx: Tx, scope: Scope, subjects: readonly Subject[]) {
+/** What its tracker has reported of each vehicle; nothing of one that has never reported. */
+async function reportsOf(tx: Tx, scope: Scope, subjects: readonly Subject[], now: number) {
   const deviceIds = [...new Set(subjects.flatMap(({ deviceId }) => deviceId ?? []))];
   const positions = await lastPositions(tx, scope, deviceIds);
+  const shown = await withTachograph(tx, scope, deviceIds, now);
   return new Map(
-    positions.map(({ deviceId, ignition, driver1State, driver1CardId }) => [
+    positions.map(({ deviceId, ignition, driver1State }) => [
       deviceId,
-      { ignition, hasTachograph: driver1State !== null || driver1CardId !== null },
+      { ignition, hasTachograph: driver1State !== null || shown.has(deviceId) },
     ]),
   );
 }

@@ -69,3 +69,28 @@ export async function imeiOf(tx: Tx, { organizationId }: Scope, deviceId: number
   });
   return row?.imei ?? null;
 }
+
+/** Days of stages that show whether a vehicle has a tachograph. */
+const SHOWN_BY_DAYS = 30;
+
+/**
+ * Those of the devices whose stages of the last weeks come from a tachograph: rest, work, or a driver by card. The last report
+ * alone does not tell: a parked vehicle may report nothing of its tachograph.
+ * @param now epoch milliseconds
+ */
+export async function withTachograph(
+  tx: Tx,
+  { organizationId }: Scope,
+  deviceIds: readonly number[],
+  now: number,
+): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>({
+    name: 'tachograph_subjects.with_tachograph',
+    text: `select d.id from unnest($2::int4[]) as d(id)
+            where exists (select from stage s
+                           where s.organization_id = $1 and s.device_id = d.id and s.start_at >= $3
+                             and (s.type in ('rest', 'work') or s.driver like 'card:%'))`,
+    values: [organizationId, deviceIds, new Date(now - SHOWN_BY_DAYS * 86_400_000)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -99,6 +99,8 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
     try {
       await download(scope, run, channel, stop.signal);
     } catch (error) {
+      // It has ended, or another process has it by now.
+      if (error instanceof ClaimLostError) return;
       if (!(error instanceof DownloadProblem)) log.warn({ err: error, run: run.id }, 'a tachograph download failed');
       const detail = error instanceof DownloadProblem ? error.detail : 'transport';
       await finish(parts, scope, run.id, ({ status }) => ({ status: endOf(status, detail), detail }));
@@ -148,7 +150,7 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
   async function renew(scope: Scope, id: number, stop: AbortController): Promise<void> {
     const claim = { by: me, until: clock.now() + CLAIM_MS };
     const isOurs = await database.tenant(scope, (tx) => renewClaim(tx, scope, id, claim));
-    if (!isOurs) stop.abort(new DownloadProblem('cancelled'));
+    if (!isOurs) stop.abort(new ClaimLostError());
   }
 
   return {
@@ -162,6 +164,10 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
       while (working.size > 0) await Promise.all(working);
     },
   };
+}
+
+class ClaimLostError extends Error {
+  override readonly name = 'ClaimLostError';
 }
 
 /** Stores what happens in a download. */
