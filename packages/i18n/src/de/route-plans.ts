@@ -80,6 +80,16 @@ export const routePlans: Translation<typeof sl> = {
     engine_failed: 'Die genauere Berechnung ist zurzeit nicht verfügbar.',
     no_way: 'Die genauere Berechnung kennt für dieses Fahrzeug keinen Weg zwischen diesen Punkten.',
   },
+  warning: {
+    oversized:
+      'Das Fahrzeug überschreitet, was ohne Genehmigung fahren darf: {{sizes}}. Die Route berücksichtigt keine Beschränkungen; prüfen Sie sie vor der Fahrt.',
+    unavoided: {
+      ferries: 'Eine Fähre ließ sich nicht vermeiden.',
+      highways: 'Autobahnen ließen sich nicht vermeiden.',
+      tolls: 'Mautstraßen ließen sich nicht vermeiden.',
+      tollsUnknown: 'Maut wird nicht vermieden: Die Berechnung auf Hauptstraßen kennt keine Mautstraßen.',
+    },
+  },
   optimise: {
     do: 'Reihenfolge optimieren',
     hint: 'Der erste und der letzte Punkt bleiben',

@@ -79,6 +79,16 @@ export const routePlans: Translation<typeof sl> = {
     engine_failed: 'The more exact calculation is unavailable now.',
     no_way: 'The more exact calculation knows no way for this vehicle between these points.',
   },
+  warning: {
+    oversized:
+      'The vehicle exceeds what may drive without a permit: {{sizes}}. The route does not consider limits, so check it before the drive.',
+    unavoided: {
+      ferries: 'A ferry could not be avoided.',
+      highways: 'Motorways could not be avoided.',
+      tolls: 'Tolls could not be avoided.',
+      tollsUnknown: 'Tolls are not avoided: the calculation along main roads does not know them.',
+    },
+  },
   optimise: {
     do: 'Optimise order',
     hint: 'The first and the last point stay',

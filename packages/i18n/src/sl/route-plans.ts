@@ -75,6 +75,16 @@ export const routePlans = {
     engine_failed: 'Natančnejši izračun trenutno ni na voljo.',
     no_way: 'Natančnejši izračun za to vozilo med temi točkami ne pozna poti.',
   },
+  warning: {
+    oversized:
+      'Vozilo je večje, kot sme biti brez dovoljenja: {{sizes}}. Pot ne upošteva omejitev, zato jo preverite pred vožnjo.',
+    unavoided: {
+      ferries: 'Trajektu se ni bilo mogoče izogniti.',
+      highways: 'Avtocestam se ni bilo mogoče izogniti.',
+      tolls: 'Cestninam se ni bilo mogoče izogniti.',
+      tollsUnknown: 'Cestninam se pot ne izogne: izračun po glavnih cestah jih ne pozna.',
+    },
+  },
   optimise: {
     do: 'Izboljšaj vrstni red',
     hint: 'Prva in zadnja točka ostaneta',

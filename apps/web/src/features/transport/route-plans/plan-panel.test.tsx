@@ -105,6 +105,14 @@ describe('a plan in the form', () => {
     expect(screen.getByRole('button', { name: 'Save plan' })).toHaveProperty('disabled', true);
   });
 
+  it('names what could not be avoided, and sizes that need a permit', async () => {
+    changePlan({ points: twoPoints, avoid: ['tolls', 'ferries'], profile: { kind: 'truck', height: 5.9 } });
+    await show({ [ROUTE]: aRoute({ ferryDistance: 20_000 }) });
+    const worth = (await screen.findByText('A ferry could not be avoided.')).closest('[role=status]');
+    expect(worth?.textContent).toContain('Tolls are not avoided: the calculation along main roads does not know them.');
+    expect(worth?.textContent).toContain('The vehicle exceeds what may drive without a permit: Height 5.90 m.');
+  });
+
   it('says that its name is taken, at the name', async () => {
     changePlan({ points: twoPoints, name: 'Koper' });
     const taken = { status: 409, code: 'route_plan.name_taken', type: '', title: '' };
