@@ -70,7 +70,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
             const span = { from: departure, to: arrival ?? period.to };
             // Read again: somebody else may have made it meanwhile.
             await lockDriver(tx, editor, driverId);
-            const [existing, ...more] = await ordersOfDriver(tx, editor, driverId, span, 'all');
+            const [existing, ...more] = await ordersOfDriver(tx, editor, driverId, span, 'all', 2);
             const proposal = { ...order, purpose: order.purpose ?? purpose ?? null };
             if (existing === undefined) return orders.createProposed(tx, editor, proposal);
             if (more.length === 0 && (await orders.completeProposed(tx, editor, existing.id, proposal)))

@@ -11,7 +11,7 @@ import { listChanged } from '../../telemetry/live/events.ts';
 import { tripOf } from './allowances.ts';
 import type { ComputeAllowances } from './allowances.ts';
 import { listFiles } from './file-store.ts';
-import { addUp, reviewOf } from './rules.ts';
+import { OVERLAPS_COUNTED, addUp, reviewOf } from './rules.ts';
 import { findOrder, lockOrder, overlapsOf } from './store.ts';
 import type { OrderReader, StoredTravelOrder } from './types.ts';
 import { orderOnWire, rowOnWire } from './wire.ts';
@@ -76,7 +76,7 @@ export async function detailsOf(
   order: StoredTravelOrder,
 ): Promise<TravelOrder> {
   const vehicleIds = await vehicleIdsOf(tx, reader);
-  const overlaps = await overlapsOf(tx, reader, [order.id]);
+  const overlaps = await overlapsOf(tx, reader, [order.id], OVERLAPS_COUNTED);
   const files = await listFiles(tx, reader, order.id);
   const drift = await driftOf(parts, tx, reader, order);
   const corrected = order.corrects === null ? null : await findOrder(tx, reader, order.corrects.id);
@@ -114,6 +114,7 @@ export async function reviewsOf(
   orders: readonly StoredTravelOrder[],
 ): Promise<Map<number, OrderReview[]>> {
   const ids = orders.map(({ id }) => id);
-  const overlaps = Map.groupBy(await overlapsOf(tx, reader, ids), ({ orderId }) => orderId);
+  // One is enough for the mark of a row.
+  const overlaps = Map.groupBy(await overlapsOf(tx, reader, ids, 1), ({ orderId }) => orderId);
   return new Map(orders.map((order) => [order.id, reviewOf(order, overlaps.get(order.id) ?? [], reader)]));
 }

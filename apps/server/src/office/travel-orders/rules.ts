@@ -162,6 +162,10 @@ export function hasOddRateDate(
 /** `2026-03-05`, the local day of an instant. */
 export const dayOf = (at: number, timeZone: string): string => exchangeDateTime(at, timeZone).slice(0, 10);
 
+/** Overlapping orders that are named; others are counted. */
+export const OVERLAPS_SHOWN = 5;
+export const OVERLAPS_COUNTED = 100;
+
 /** For whom is looked at an order. `hasDrift`: the present rates give other sums. */
 interface ReviewFor extends Pick<OrderReader, 'showsMoney' | 'timeZone'> {
   readonly hasDrift?: boolean;
@@ -180,15 +184,22 @@ export function reviewOf(
     countries: [],
     orderId: null,
     number: null,
+    count: null,
     field: null,
     ...besides,
   });
   const late = isIssuedLate(order) ? [about('issuedLate')] : [];
   if (order.state === 'cancelled') return [];
   const drift = hasDrift ? [about('drift')] : [];
-  const overlapping = overlaps.map(({ otherId, otherNumber, from, until }) =>
-    about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
-  );
+  const more = overlaps.length - OVERLAPS_SHOWN;
+  const overlapping = [
+    ...overlaps
+      .slice(0, OVERLAPS_SHOWN)
+      .map(({ otherId, otherNumber, from, until }) =>
+        about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
+      ),
+    ...(more > 0 ? [about('overlap', { count: more })] : []),
+  ];
   if (order.state === 'settled') return [...overlapping, ...late, ...drift];
   const incomplete = [
     ...(order.state === 'draft' ? missingForIssue(order) : []),
