@@ -316,6 +316,22 @@ describe('a travel order', () => {
     expect((await dispatcher.get(`${PATH}?month=2025-13`)).status).toBe(422);
   });
 
+  it('has the same fields in the list as by itself, without the long parts', async () => {
+    const order = await created(admin, {
+      ...ABROAD,
+      advance: { amount: 20_000, currency: 'CHF' },
+      exchangeRates: [{ currency: 'CHF', rate: 0.94, rateDate: '2025-05-13' }],
+      expenses: [{ description: 'Cestnina', quantity: 1, unitPrice: 4_700, currency: 'CHF' }],
+      stops: Array.from({ length: 200 }, (_, index) => ({ place: `Postanek ${index}`, arrivedAt: ABROAD.departure })),
+    });
+    const [row] = await listed(admin);
+    expect(Object.keys(row ?? {})).not.toContain('stops');
+    expect(order).toMatchObject(row ?? {});
+    expect(row).toMatchObject({ countries: ['SI', 'AT', 'DE'], sums: order.sums });
+    expect(orderIn(await admin.post(PATH, {})).calculation).toBeNull();
+    expect((await listed(admin)).map(({ countries }) => countries)).toContainEqual(['SI']);
+  });
+
   it('marks orders of one person at the same time', async () => {
     const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
     const first = await created(admin, { ...ABROAD, driverId });

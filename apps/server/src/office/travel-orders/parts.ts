@@ -7,13 +7,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { ProblemError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { tripOf } from './allowances.ts';
 import type { ComputeAllowances } from './allowances.ts';
 import { listFiles } from './file-store.ts';
 import { OVERLAPS_COUNTED, addUp, reviewOf } from './rules.ts';
 import { findOrder, lockOrder, overlapsOf } from './store.ts';
-import type { OrderReader, StoredTravelOrder } from './types.ts';
+import type { ListedOrder, OrderReader, StoredTravelOrder } from './types.ts';
 import { orderOnWire, rowOnWire } from './wire.ts';
 
 /** What the services of this module work with. */
@@ -97,12 +98,12 @@ export async function rowsOf(
   { database }: OrderParts,
   tx: Tx,
   reader: OrderReader,
-  orders: readonly StoredTravelOrder[],
+  orders: readonly ListedOrder[],
 ): Promise<TravelOrderRow[]> {
   const vehicleIds = await vehicleIdsOf(tx, reader);
   const reviews = await reviewsOf(tx, reader, orders);
   const names = await userNames(database, [...new Set(orders.flatMap(({ issuedBy }) => issuedBy ?? []))]);
-  return orders.map((order) =>
+  return mapInSlices(orders, (order) =>
     rowOnWire(order, { vehicleIds, userNames: names, review: reviews.get(order.id) ?? [], reader }),
   );
 }
@@ -111,7 +112,7 @@ export async function rowsOf(
 export async function reviewsOf(
   tx: Tx,
   reader: OrderReader,
-  orders: readonly StoredTravelOrder[],
+  orders: readonly ListedOrder[],
 ): Promise<Map<number, OrderReview[]>> {
   const ids = orders.map(({ id }) => id);
   // One is enough for the mark of a row.

@@ -1,6 +1,6 @@
 import type { CurrencyTotal, OrderReview, TravelOrderState, TravelOrderSums } from '@konvoj/contract';
 import { exchangeDateTime } from '@konvoj/i18n';
-import type { Finding, OrderReader, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
+import type { Finding, ListedOrder, OrderReader, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 /** An order that is issued later after the departure was not ordered before the trip (domain reference, 1.1). */
@@ -57,7 +57,7 @@ export function addUp(amounts: readonly CurrencyTotal[]): CurrencyTotal[] {
 export const less = (from: readonly CurrencyTotal[], taken: readonly CurrencyTotal[]): CurrencyTotal[] =>
   addUp([...from, ...taken.map(({ currency, amount }) => ({ currency, amount: -amount }))]);
 
-type Counted = Pick<StoredTravelOrder, 'calculation' | 'expenses' | 'advance' | 'exchangeRates'>;
+type Counted = Pick<ListedOrder, 'calculation' | 'expenses' | 'advance' | 'exchangeRates'>;
 
 /**
  * What is due for an order: allowances and expenses of the driver less the advance. Currencies are never mixed; the balance
@@ -96,7 +96,7 @@ export function sumsOf(order: Counted, homeCurrency: string): TravelOrderSums {
 }
 
 /** Fields without which an order cannot be issued (domain reference, 1.1: what an inspector expects of part A). */
-export function missingForIssue(order: StoredTravelOrder): string[] {
+export function missingForIssue(order: ListedOrder): string[] {
   const missing: readonly (readonly [field: string, isMissing: boolean])[] = [
     ['driverId', order.person === null],
     ['purpose', order.purpose === null],
@@ -121,7 +121,7 @@ export function isIssuedLate({ issuedAt, departure }: Pick<StoredTravelOrder, 'i
 }
 
 /** Whether a line of the allowances has a rate that is not verified for its date. */
-export const hasUnverifiedRates = ({ calculation }: Pick<StoredTravelOrder, 'calculation'>): boolean =>
+export const hasUnverifiedRates = ({ calculation }: Pick<ListedOrder, 'calculation'>): boolean =>
   calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
 
 /** Every expense is reimbursed against a receipt (domain reference, 1.4: with proof). */
@@ -173,7 +173,7 @@ interface ReviewFor extends Pick<OrderReader, 'showsMoney' | 'timeZone'> {
 
 /** What somebody should look at. Settled and cancelled orders have only what stays true of them. */
 export function reviewOf(
-  order: StoredTravelOrder,
+  order: ListedOrder,
   overlaps: readonly Overlap[],
   { showsMoney, timeZone, hasDrift = false }: ReviewFor,
 ): OrderReview[] {
@@ -265,9 +265,6 @@ export function inOrderOfTravel({
 }
 
 /** The home country and those of the crossings, each once. */
-export function countriesOf({
-  homeCountry,
-  crossings,
-}: Pick<StoredTravelOrder, 'homeCountry' | 'crossings'>): string[] {
+export function countriesOf({ homeCountry, crossings }: Pick<ListedOrder, 'homeCountry' | 'crossings'>): string[] {
   return [...new Set([homeCountry, ...crossings.map(({ toCountry }) => toCountry)])];
 }

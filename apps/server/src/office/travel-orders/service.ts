@@ -38,7 +38,7 @@ import {
   insertOrder,
   lastIssuePlace,
   lastRevision,
-  listOrders,
+  listRows,
   lockOrder,
   saveOrder,
   takeNumber,
@@ -194,7 +194,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           hasUnverifiedRates: query.unverifiedRates,
         };
         const read = async (limit: number, offset: number) =>
-          rowsOf(parts, tx, reader, await listOrders(tx, reader, { ...filter, limit, offset }));
+          rowsOf(parts, tx, reader, await listRows(tx, reader, { ...filter, limit, offset }));
         if (query.needsReview !== true) return read(query.limit, 0);
         const found: TravelOrderRow[] = [];
         for (let offset = 0; found.length < query.limit; offset += REVIEWED_AT_ONCE) {

@@ -3,10 +3,11 @@ import type { TravelOrderState } from '@konvoj/contract';
 import { folded } from '@konvoj/i18n/folded';
 import { seesAllVehicles, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { inOrderOfTravel, orderNumber } from './rules.ts';
-import { storedDetails } from './stored-order.ts';
+import { listedDetails, storedDetails } from './stored-order.ts';
 import type { OrderDetails } from './stored-order.ts';
-import type { Overlap, StoredTravelOrder } from './types.ts';
+import type { ListedOrder, OrderColumns, Overlap, StoredTravelOrder } from './types.ts';
 
 interface OrderRow {
   id: number;
@@ -37,13 +38,21 @@ interface OrderRow {
 
 /** When an order counts for a month: its departure, else what was planned. */
 const TIME = 'coalesce(o.departure_at, o.planned_start_at, o.created_at)';
-const ORDER = `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.revision as corrects_revision,
+const orderWith = (
+  details: string,
+): string => `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.revision as corrects_revision,
     n.id as corrected_id, n.revision as corrected_revision, n.state as corrected_state,
     o.state, o.driver_id, o.device_id, o.trailer_id, o.planned_start_at, o.departure_at, o.return_at,
-    o.issued_on::text as issued_on, o.issued_at, o.issued_by, o.settled_at, o.created_at, o.created_by, o.version, o.details
+    o.issued_on::text as issued_on, o.issued_at, o.issued_by, o.settled_at, o.created_at, o.created_by, o.version, ${details} as details
   from travel_order o
   left join travel_order b on b.organization_id = o.organization_id and b.id = o.corrects_id
   left join travel_order n on n.organization_id = o.organization_id and n.corrects_id = o.id and n.state <> 'cancelled'`;
+const ORDER = orderWith('o.details');
+/** With a part of the details: those of an order may have a thousand stops and crossings, of which rows show nothing. */
+const LISTED = orderWith(`(o.details - '{stops,freeMeals,overrides,approvals}'::text[]) || jsonb_build_object(
+    'crossings', jsonb_path_query_array(o.details, '$.crossings[*].toCountry'),
+    'calculation', case jsonb_typeof(o.details -> 'calculation') when 'object' then jsonb_build_object(
+      'totals', o.details -> 'calculation' -> 'totals', 'warnings', o.details -> 'calculation' -> 'warnings') end)`);
 
 /**
  * SQL: whether the user of the scope may see an order: one of a vehicle that they may see. An order without a vehicle is seen
@@ -66,9 +75,11 @@ function detailsOf(order: Omit<StoredTravelOrder, 'id'>): OrderDetails {
 
 function orderOf(row: OrderRow): StoredTravelOrder {
   const details = storedDetails.parse(row.details);
+  return { ...details, calculation: inOrderOfTravel(details), ...columnsOf(row) };
+}
+
+function columnsOf(row: OrderRow): OrderColumns {
   return {
-    ...details,
-    calculation: inOrderOfTravel(details),
     id: row.id,
     year: row.year,
     sequence: row.sequence,
@@ -225,9 +236,24 @@ export interface OrderFilter {
 
 /** Orders that the user may see, the newest first. */
 export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Promise<StoredTravelOrder[]> {
-  const rows = await tx.query<OrderRow>({
-    name: 'travel_orders.list',
-    text: `${ORDER} where o.organization_id = $1 and ${seesOrder('o')}
+  return (await rowsOf(tx, scope, filter, { name: 'travel_orders.list', select: ORDER })).map(orderOf);
+}
+
+/** The same with what rows of lists show. Thousands are read in slices, between which the thread serves others. */
+export async function listRows(tx: Tx, scope: Scope, filter: OrderFilter): Promise<ListedOrder[]> {
+  const rows = await rowsOf(tx, scope, filter, { name: 'travel_orders.list_rows', select: LISTED });
+  return mapInSlices(rows, (row) => ({ ...listedDetails.parse(row.details), ...columnsOf(row) }));
+}
+
+function rowsOf(
+  tx: Tx,
+  scope: Scope,
+  filter: OrderFilter,
+  { name, select }: { readonly name: string; readonly select: string },
+): Promise<OrderRow[]> {
+  return tx.query<OrderRow>({
+    name,
+    text: `${select} where o.organization_id = $1 and ${seesOrder('o')}
               and ($3::timestamptz is null or ${TIME} >= $3) and ($4::timestamptz is null or ${TIME} < $4)
               and ($5::int4[] is null or o.driver_id = any($5)) and ($6::text[] is null or o.state = any($6))
               and ($7::text is null or strpos(o.search_text, $7) > 0)
@@ -245,7 +271,6 @@ export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Pro
       filter.offset ?? 0,
     ],
   });
-  return rows.map(orderOf);
 }
 
 /**
