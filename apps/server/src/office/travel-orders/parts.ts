@@ -12,8 +12,9 @@ import { listChanged } from '../../telemetry/live/events.ts';
 import { tripOf } from './allowances.ts';
 import type { ComputeAllowances } from './allowances.ts';
 import { listFiles } from './file-store.ts';
+import { overlapsOf } from './overlap-store.ts';
 import { OVERLAPS_COUNTED, addUp, reviewOf } from './rules.ts';
-import { findOrder, lockOrder, overlapsOf } from './store.ts';
+import { findOrder, lockOrder } from './store.ts';
 import type { ListedOrder, OrderReader, StoredTravelOrder } from './types.ts';
 import { orderOnWire, rowOnWire } from './wire.ts';
 

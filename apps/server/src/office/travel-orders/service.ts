@@ -21,6 +21,7 @@ import { copyFiles, deleteFile, listFiles } from './file-store.ts';
 import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import { platesOf, withNamed } from './named.ts';
+import { claimsOf } from './overlap-store.ts';
 import { isPrepared, withTrip } from './prepared.ts';
 import {
   OVERLAPS_SHOWN,
@@ -32,7 +33,6 @@ import {
   orderNumber,
 } from './rules.ts';
 import {
-  claimsOf,
   deleteDraft,
   homeCountryOf,
   insertOrder,
