@@ -53,6 +53,8 @@ export const ATTACHMENT_MAX_MB = 10;
 /** Of one message. */
 export const ATTACHMENTS_MAX = 5;
 export const IMPORT_MAX_MB = 10;
+/** Ten times the size of 2,000 allowance rates, the most that are read. */
+export const RATES_IMPORT_MAX_MB = 2;
 
 export const MAX_DAYS_STAGES = 92;
 export const MAX_DAYS_POSITIONS = 31;
@@ -93,6 +95,9 @@ export const ALARM_PREVIEW = { days: 7, vehicles: 50, events: 200, seconds: 5 } 
 
 /** Points of a loading order. */
 export const LOADING_ORDER_POINTS = { min: 2, max: 200 } as const;
+/** Documents of one loading order, and the newest changes that it shows. */
+export const LOADING_ORDER_DOCUMENTS_MAX = 50;
+export const LOADING_ORDER_CHANGES_MAX = 500;
 /** Orders that one call lists. */
 export const LOADING_ORDER_LIST_MAX = 5_000;
 /** A point whose ETA is nearer than this to the end of its window is tight. */

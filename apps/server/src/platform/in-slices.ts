@@ -17,3 +17,17 @@ export async function inSlices<Result>(steps: Iterator<void, Result>, signal?: A
     until = performance.now() + SLICE_MS;
   }
 }
+
+/** Makes something of each item, in slices. @throws as `inSlices` */
+export function mapInSlices<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  return inSlices(eachMade(items, make));
+}
+
+function* eachMade<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<void, Made[]> {
+  const made: Made[] = [];
+  for (const item of items) {
+    made.push(make(item));
+    yield;
+  }
+  return made;
+}

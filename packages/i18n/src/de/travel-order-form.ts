@@ -39,6 +39,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     missingCrossing: 'Grenzübertritt fehlt {{countries}}',
     gapNearBorder: 'keine Daten in Grenznähe {{countries}}',
     overlap: 'überschneidet sich mit Auftrag {{number}}',
+    moreOverlaps: 'weitere Aufträge derselben Zeit: mindestens {{number}}',
     issuedLate: 'mehr als zwei Tage nach der Abfahrt erteilt',
     drift: 'Tagegelder weichen von den gültigen Sätzen ab',
     notReturned: 'Rückkehr nicht bekannt',

@@ -170,6 +170,8 @@ export const errors: Translation<typeof slErrors> = {
     corrected_already: 'Dieser Reiseauftrag hat bereits eine Korrektur',
     overlaps:
       'Der Fahrer hat für dieselbe Zeit andere Reiseaufträge: {{numbers}}. Stornieren oder ändern Sie zuerst einen davon.',
+    overlaps_unseen:
+      'Der Fahrer hat für dieselbe Zeit einen anderen Reiseauftrag mit einem Fahrzeug, das Sie nicht sehen. Bitten Sie jemanden, der alle Fahrzeuge sieht, ihn zuerst zu stornieren oder zu ändern.',
     money_not_allowed: 'Sie dürfen die Beträge der Reiseaufträge weder sehen noch ändern',
   },
 };

@@ -38,6 +38,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     missingCrossing: 'border crossing missing {{countries}}',
     gapNearBorder: 'no data near the border {{countries}}',
     overlap: 'overlaps order {{number}}',
+    moreOverlaps: 'other orders at the same time: at least {{number}}',
     issuedLate: 'issued more than two days after departure',
     drift: 'allowances differ from the present rates',
     notReturned: 'return not known',

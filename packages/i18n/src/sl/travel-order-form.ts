@@ -39,6 +39,7 @@ export const travelOrderForm = {
     missingCrossing: 'manjka prehod meje {{countries}}',
     gapNearBorder: 'ni podatkov ob meji {{countries}}',
     overlap: 'prekriva se z nalogom {{number}}',
+    moreOverlaps: 'drugi nalogi ob istem času: najmanj {{number}}',
     issuedLate: 'izdan več kot dva dni po odhodu',
     drift: 'dnevnice po veljavni tabeli so drugačne',
     notReturned: 'vrnitev ni znana',

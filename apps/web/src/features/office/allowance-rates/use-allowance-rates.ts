@@ -1,4 +1,4 @@
-import { endpoints, type AllowanceRateInput, type Country } from '@konvoj/contract';
+import { endpoints, RATES_IMPORT_MAX_MB, type AllowanceRateInput, type Country } from '@konvoj/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
 import { refuseTooLarge } from '../../../ui/file-import/refuse-too-large.ts';
@@ -34,7 +34,7 @@ export function useSaveAllowanceRates() {
 export function useReadRates() {
   return useMutation({
     mutationFn: async (file: File) => {
-      refuseTooLarge(file);
+      refuseTooLarge(file, RATES_IMPORT_MAX_MB);
       return call(allowanceRates.read, {}, { file });
     },
   });
