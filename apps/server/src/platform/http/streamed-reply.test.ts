@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function serving(
-  pieces: () => AsyncIterable<Rows>,
+  pieces: () => AsyncIterable<Rows | readonly unknown[]>,
   { check, signal }: { readonly check?: (text: string) => void; readonly signal?: AbortSignal } = {},
 ): Promise<URL> {
   app = fastify();
@@ -45,6 +45,26 @@ it('is one object with the rows of all pieces and the other fields of the last o
   expect(checked).toEqual([text]);
   expect(reply.headers.get(PIECES_HEADER)).toBe('3');
   expect(text.split('\n')).toHaveLength(4);
+});
+
+it('is one list of all pieces', async () => {
+  async function* pieces() {
+    yield [1, { text: 'a' }];
+    yield [];
+    yield [3];
+  }
+  const url = await serving(pieces);
+  const text = await (await fetch(new URL('/rows', url))).text();
+  expect(JSON.parse(text)).toEqual([1, { text: 'a' }, 3]);
+  expect(text.split('\n')).toHaveLength(4);
+});
+
+it('is an empty list of an empty piece', async () => {
+  async function* pieces() {
+    yield [];
+  }
+  const url = await serving(pieces);
+  expect(await (await fetch(new URL('/rows', url))).json()).toEqual([]);
 });
 
 it('refuses with a status what the first piece refuses', async () => {
