@@ -4,11 +4,11 @@ import type { LoadingOrder, LoadingOrderRow, LoadingOrderState, OrderLink } from
 import { exchangeDateTime } from '@konvoj/i18n';
 import { auditCreated, auditUpdated } from '../../fleet/editing.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
-import { holding } from '../../fleet/search.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Tx } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { readPeriod } from '../../platform/period.ts';
 import type { PeriodInput } from '../../platform/period.ts';
 import { insertChanges } from './change-store.ts';
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const CLOSED_SHOWN_MS = 7 * DAY_MS;
 /** The longest period of a list; the number of orders is limited besides. */
 const LIST_MAX_DAYS = 3_660;
-/** Orders read at once, where text or lateness is looked for in each page before the list is limited. */
+/** Orders read at once, where lateness is looked for in each page before the list is limited. */
 const LIST_PAGE = 500;
 
 // Reports read loads inside their own transactions.
@@ -195,7 +195,6 @@ export function orderService(parts: OrderParts, sendOrder: SendOrder): OrderServ
           vehicleIds === undefined
             ? null
             : [...fleet.devices.values()].filter(({ vehicle }) => vehicleIds.has(vehicle.id)).map(({ id }) => id);
-        const isWanted = searched(query);
         const filter = {
           period: periodOf(query, reader.timeZone),
           closedSince: now - CLOSED_SHOWN_MS,
@@ -203,18 +202,21 @@ export function orderService(parts: OrderParts, sendOrder: SendOrder): OrderServ
           visibleDeviceIds: visible,
           deviceIds,
           driverIds: query.driverIds ?? null,
+          search: query.search,
+          client: query.client,
         };
-        const pageLength = isFiltered(query) ? LIST_PAGE : query.limit;
+        const pageLength = query.late === true ? LIST_PAGE : query.limit;
         const found: StoredOrder[] = [];
         let page: readonly StoredOrder[] | null = null;
         while (found.length < query.limit && (page === null || page.length === pageLength)) {
           page = await listOrders(tx, reader, { ...filter, after: page?.at(-1) ?? null, limit: pageLength });
-          found.push(...page.filter((order) => isWanted(order) && (query.late !== true || isLate(order, now))));
+          const late = query.late !== true ? page : await lateOf(page, now);
+          found.push(...late);
         }
         const shown = found.slice(0, query.limit);
         const users = [...new Set(shown.flatMap(({ administratorId }) => administratorId ?? []))];
         const names = await userNames(database, users);
-        return shown.map((order) => rowOnWire(order, { fleet, userNames: names, now }));
+        return mapInSlices(shown, (order) => rowOnWire(order, { fleet, userNames: names, now }));
       }),
 
     find: (reader, id) =>
@@ -353,26 +355,10 @@ function periodOf(query: OrdersQuery, timeZone: string): { from: number; to: num
   throw invalidFields({ path: 'from', code: 'invalid_date' });
 }
 
-/** Whether the database finds more orders than the list shows. */
-function isFiltered({ search, client, late }: OrdersQuery): boolean {
-  return search !== undefined || client !== undefined || late === true;
-}
-
-function searched({ search, client }: OrdersQuery): (order: StoredOrder) => boolean {
-  return holding<StoredOrder>(
-    [
-      search,
-      (order) => [
-        orderNumber(order.year, order.sequence),
-        order.documentNumber,
-        order.customerReference,
-        order.client,
-        order.notes,
-        ...order.points.flatMap(({ name, address }) => [name, address]),
-      ],
-    ],
-    [client, (order) => [order.client]],
-  );
+/** Those with a point that is late. */
+async function lateOf(orders: readonly StoredOrder[], now: number): Promise<StoredOrder[]> {
+  const found = await mapInSlices(orders, (order) => (isLate(order, now) ? order : null));
+  return found.filter((order) => order !== null);
 }
 
 function isLate(order: StoredOrder, now: number): boolean {
