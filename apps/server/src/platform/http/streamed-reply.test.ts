@@ -18,15 +18,19 @@ afterEach(async () => {
 
 async function serving(
   pieces: () => AsyncIterable<Rows | readonly unknown[]>,
-  { check, signal }: { readonly check?: (text: string) => void; readonly signal?: AbortSignal } = {},
+  {
+    check,
+    signal,
+    encode = (value) => value,
+  }: {
+    readonly check?: (text: string) => void;
+    readonly signal?: AbortSignal;
+    readonly encode?: (reply: unknown) => unknown;
+  } = {},
 ): Promise<URL> {
   app = fastify();
   app.get('/rows', (_request, reply) =>
-    sendStreamed(
-      reply,
-      { count: 3, pieces: pieces(), ...(signal && { signal }) },
-      { encode: (value) => value, ...(check && { check }) },
-    ),
+    sendStreamed(reply, { count: 3, pieces: pieces(), ...(signal && { signal }) }, { encode, ...(check && { check }) }),
   );
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
@@ -57,6 +61,23 @@ it('is one list of all pieces', async () => {
   const text = await (await fetch(new URL('/rows', url))).text();
   expect(JSON.parse(text)).toEqual([1, { text: 'a' }, 3]);
   expect(text.split('\n')).toHaveLength(4);
+});
+
+it('sends a long piece in parts, as one line', async () => {
+  const encoded: number[] = [];
+  const rows = Array.from({ length: 1_201 }, (_, n) => n);
+  async function* pieces() {
+    yield { from: 'a', rows };
+    yield { from: 'b', rows: [] };
+  }
+  const encode = (reply: unknown) => {
+    encoded.push(Object(reply).rows.length);
+    return reply;
+  };
+  const text = await (await fetch(new URL('/rows', await serving(pieces, { encode })))).text();
+  expect(JSON.parse(text)).toEqual({ from: 'b', rows });
+  expect(encoded).toEqual([500, 500, 201, 0]);
+  expect(text.split('\n')).toHaveLength(3);
 });
 
 it('is an empty list of an empty piece', async () => {
