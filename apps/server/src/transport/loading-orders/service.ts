@@ -66,7 +66,11 @@ export type SendOrder = (
 /** What users do with orders. Those of vehicles that they may not see do not exist for them. */
 export interface OrderService {
   /** By time. @throws {ProblemError} period.* */
-  list(reader: OrderReader & { timeZone: string }, query: OrdersQuery): Promise<LoadingOrderRow[]>;
+  list(
+    reader: OrderReader & { timeZone: string },
+    query: OrdersQuery,
+    signal?: AbortSignal,
+  ): Promise<LoadingOrderRow[]>;
   /** @throws {ProblemError} not_found */
   find(reader: OrderReader, id: number): Promise<LoadingOrder>;
   /** @throws {ProblemError} validation: a vehicle, driver or place that is not there; forbidden: a price without the right */
@@ -183,41 +187,45 @@ export function orderService(parts: OrderParts, sendOrder: SendOrder): OrderServ
   }
 
   return {
-    list: (reader, query) =>
-      database.tenant(reader, async (tx) => {
-        const [fleet, visible] = await Promise.all([
-          readFleet(tx, reader),
-          visibleDeviceIds(tx, reader, 'with alienated'),
-        ]);
-        const now = clock.now();
-        const vehicleIds = query.vehicleIds && new Set(query.vehicleIds);
-        const deviceIds =
-          vehicleIds === undefined
-            ? null
-            : [...fleet.devices.values()].filter(({ vehicle }) => vehicleIds.has(vehicle.id)).map(({ id }) => id);
-        const filter = {
-          period: periodOf(query, reader.timeZone),
-          closedSince: now - CLOSED_SHOWN_MS,
-          states: query.states ?? null,
-          visibleDeviceIds: visible,
-          deviceIds,
-          driverIds: query.driverIds ?? null,
-          search: query.search,
-          client: query.client,
-        };
-        const pageLength = query.late === true ? LIST_PAGE : query.limit;
-        const found: StoredOrder[] = [];
-        let page: readonly StoredOrder[] | null = null;
-        while (found.length < query.limit && (page === null || page.length === pageLength)) {
-          page = await listOrders(tx, reader, { ...filter, after: page?.at(-1) ?? null, limit: pageLength });
-          const late = query.late !== true ? page : await lateOf(page, now);
-          found.push(...late);
-        }
-        const shown = found.slice(0, query.limit);
-        const users = [...new Set(shown.flatMap(({ administratorId }) => administratorId ?? []))];
-        const names = await userNames(database, users);
-        return mapInSlices(shown, (order) => rowOnWire(order, { fleet, userNames: names, now }));
-      }),
+    list: (reader, query, signal) =>
+      database.tenant(
+        reader,
+        async (tx) => {
+          const [fleet, visible] = await Promise.all([
+            readFleet(tx, reader),
+            visibleDeviceIds(tx, reader, 'with alienated'),
+          ]);
+          const now = clock.now();
+          const vehicleIds = query.vehicleIds && new Set(query.vehicleIds);
+          const deviceIds =
+            vehicleIds === undefined
+              ? null
+              : [...fleet.devices.values()].filter(({ vehicle }) => vehicleIds.has(vehicle.id)).map(({ id }) => id);
+          const filter = {
+            period: periodOf(query, reader.timeZone),
+            closedSince: now - CLOSED_SHOWN_MS,
+            states: query.states ?? null,
+            visibleDeviceIds: visible,
+            deviceIds,
+            driverIds: query.driverIds ?? null,
+            search: query.search,
+            client: query.client,
+          };
+          const pageLength = query.late === true ? LIST_PAGE : query.limit;
+          const found: StoredOrder[] = [];
+          let page: readonly StoredOrder[] | null = null;
+          while (found.length < query.limit && (page === null || page.length === pageLength)) {
+            page = await listOrders(tx, reader, { ...filter, after: page?.at(-1) ?? null, limit: pageLength }, signal);
+            const late = query.late !== true ? page : await lateOf(page, now, signal);
+            found.push(...late);
+          }
+          const shown = found.slice(0, query.limit);
+          const users = [...new Set(shown.flatMap(({ administratorId }) => administratorId ?? []))];
+          const names = await userNames(database, users);
+          return mapInSlices(shown, (order) => rowOnWire(order, { fleet, userNames: names, now }), signal);
+        },
+        signal,
+      ),
 
     find: (reader, id) =>
       database.tenant(reader, async (tx) => {
@@ -356,8 +364,12 @@ function periodOf(query: OrdersQuery, timeZone: string): { from: number; to: num
 }
 
 /** Those with a point that is late. */
-async function lateOf(orders: readonly StoredOrder[], now: number): Promise<StoredOrder[]> {
-  const found = await mapInSlices(orders, (order) => (isLate(order, now) ? order : null));
+async function lateOf(
+  orders: readonly StoredOrder[],
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<StoredOrder[]> {
+  const found = await mapInSlices(orders, (order) => (isLate(order, now) ? order : null), signal);
   return found.filter((order) => order !== null);
 }
 

@@ -1,6 +1,7 @@
 import { ROUTE_PLANS_MAX } from '@konvoj/contract';
 import type { FieldError, PlanPoint } from '@konvoj/contract';
 import { decodePolyline } from '@konvoj/geo/polyline';
+import { groupsBySize } from '../../platform/groups-by-size.ts';
 import type { PlanFields } from './types.ts';
 
 /** Everything that is wrong with a plan, beside its schema. */
@@ -61,21 +62,8 @@ export function storageRefusal(
 }
 
 /** The most that the plans of one piece of a list take; a larger plan has a piece of its own. */
-const PIECE = { plans: 100, bytes: 250_000 } as const;
+const PIECE = { items: 100, size: 250_000 } as const;
 
 /** The ids of plans in their order, in groups that are small enough to be read and sent without a pause. */
-export function inPiecesBySize(plans: readonly { readonly id: number; readonly bytes: number }[]): number[][] {
-  const pieces: number[][] = [];
-  let taken = Infinity;
-  for (const { id, bytes } of plans) {
-    const last = pieces.at(-1);
-    if (last === undefined || last.length >= PIECE.plans || taken + bytes > PIECE.bytes) {
-      pieces.push([id]);
-      taken = bytes;
-    } else {
-      last.push(id);
-      taken += bytes;
-    }
-  }
-  return pieces;
-}
+export const inPiecesBySize = (plans: readonly { readonly id: number; readonly bytes: number }[]): number[][] =>
+  groupsBySize(plans, ({ bytes }) => bytes, PIECE).map((group) => group.map(({ id }) => id));
