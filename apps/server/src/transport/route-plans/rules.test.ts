@@ -1,7 +1,7 @@
 import type { PlanPoint } from '@konvoj/contract';
 import { encodePolyline } from '@konvoj/geo/polyline';
 import { expect, it } from 'vitest';
-import { inPiecesBySize, planFindings, storageRefusal, windowFindings } from './rules.ts';
+import { planFindings, storageRefusal, windowFindings } from './rules.ts';
 
 const aPoint = (window: Pick<PlanPoint, 'from' | 'to'>): PlanPoint => ({
   latitude: 46.05,
@@ -78,14 +78,4 @@ it.each([
   ['one that grows into the space of its own', { plans: 9, bytes: 20_000_000 }, 1_001, 1_001, null],
 ] as const)('decides about the space for %s', (_what, usage, bytes, before, refusal) => {
   expect(storageRefusal(usage, bytes, before)).toBe(refusal);
-});
-
-it('lists plans in pieces of limited size', () => {
-  const plans = (...bytes: number[]) => bytes.map((each, id) => ({ id, bytes: each }));
-  expect(inPiecesBySize([])).toEqual([]);
-  expect(inPiecesBySize(plans(100_000, 100_000, 100_000))).toEqual([[0, 1], [2]]);
-  expect(inPiecesBySize(plans(400_000, 1, 1))).toEqual([[0], [1, 2]]);
-  expect(inPiecesBySize(plans(...Array.from({ length: 250 }, () => 10))).map(({ length }) => length)).toEqual([
-    100, 100, 50,
-  ]);
 });

@@ -1,7 +1,6 @@
 import { ROUTE_PLANS_MAX } from '@konvoj/contract';
 import type { FieldError, PlanPoint } from '@konvoj/contract';
 import { decodePolyline } from '@konvoj/geo/polyline';
-import { groupsBySize } from '../../platform/groups-by-size.ts';
 import type { PlanFields } from './types.ts';
 
 /** Everything that is wrong with a plan, beside its schema. */
@@ -60,10 +59,3 @@ export function storageRefusal(
   if (bytes > ROUTE_PLANS_MAX.kilobytesOfPlan * 1_000) return 'too large';
   return usage.bytes - (before ?? 0) + bytes > ROUTE_PLANS_MAX.megabytesOfAll * 1_000_000 ? 'no room' : null;
 }
-
-/** The most that the plans of one piece of a list take; a larger plan has a piece of its own. */
-const PIECE = { items: 100, size: 250_000 } as const;
-
-/** The ids of plans in their order, in groups that are small enough to be read and sent without a pause. */
-export const inPiecesBySize = (plans: readonly { readonly id: number; readonly bytes: number }[]): number[][] =>
-  groupsBySize(plans, ({ bytes }) => bytes, PIECE).map((group) => group.map(({ id }) => id));

@@ -13,7 +13,8 @@ import type { Actor, StreamedReply } from '../../platform/http/index.ts';
 import { mapInSlices } from '../../platform/in-slices.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { nameTaken, noRoomForPlan, planTooLarge, tooManyPlans } from './errors.ts';
-import { bytesOfPoints, inPiecesBySize, planFindings, storageRefusal } from './rules.ts';
+import { inPiecesBySize } from './list-pieces.ts';
+import { bytesOfPoints, planFindings, storageRefusal } from './rules.ts';
 import {
   deletePlan,
   findPlan,
