@@ -102,6 +102,8 @@ export const LOADING_ORDER_CHANGES_MAX = 500;
 export const LOADING_ORDER_LIST_MAX = 5_000;
 /** A point whose ETA is nearer than this to the end of its window is tight. */
 export const TIGHT_WITHIN_MINUTES = 15;
+/** Route plans of one organization: their number, what the points of one plan take, and the points of all plans. */
+export const ROUTE_PLANS_MAX = { plans: 2_000, kilobytesOfPlan: 200, megabytesOfAll: 20 } as const;
 /** Of the encoded path that is kept with a plan; longer ones are not kept. */
 export const ROUTE_PATH_MAX_LENGTH = 500_000;
 /** At one point of a plan: a week. */

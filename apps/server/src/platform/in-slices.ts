@@ -18,16 +18,20 @@ export async function inSlices<Result>(steps: Iterator<void, Result>, signal?: A
   }
 }
 
-/** Makes something of each item, in slices. @throws as `inSlices` */
-export function mapInSlices<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
-  return inSlices(eachMade(items, make));
+/** The results of a function of each item, in their order, computed in slices. @throws what the function throws; the reason of the signal */
+export function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  of: (item: Item) => Result,
+  signal?: AbortSignal,
+): Promise<Result[]> {
+  return inSlices(mapped(items, of), signal);
 }
 
-function* eachMade<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<void, Made[]> {
-  const made: Made[] = [];
+function* mapped<Item, Result>(items: readonly Item[], of: (item: Item) => Result): Generator<void, Result[]> {
+  const results: Result[] = [];
   for (const item of items) {
-    made.push(make(item));
+    results.push(of(item));
     yield;
   }
-  return made;
+  return results;
 }

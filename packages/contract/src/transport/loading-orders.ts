@@ -209,6 +209,7 @@ export const loadingOrders = {
       limit: z.coerce.number().int().min(1).max(LOADING_ORDER_LIST_MAX).default(LOADING_ORDER_LIST_MAX),
     }),
     reply: z.array(loadingOrderRow),
+    streamed: true,
   }),
   find: endpoint({
     method: 'GET',

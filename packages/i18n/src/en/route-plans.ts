@@ -158,7 +158,14 @@ export const routePlans: Translation<typeof sl> = {
 };
 
 export const errors: Translation<typeof slErrors> = {
-  route_plan: { name_taken: 'A route plan with this name already exists!' },
+  route_plan: {
+    name_taken: 'A route plan with this name already exists!',
+    too_many: 'An organization can have at most {{max}} route plans. Delete one before you add a new one.',
+    too_large:
+      'The points of the plan have too much text: together they can take at most {{maxKb}} kB. Shorten the notes or split the plan.',
+    no_room:
+      'The route plans of the organization take more than {{maxMb}} MB together. Delete one or shorten the notes.',
+  },
 };
 
 export const audited: Translation<typeof slAudited> = { route_plan: 'route plan' };

@@ -154,7 +154,14 @@ export const routePlans = {
 };
 
 export const errors = {
-  route_plan: { name_taken: 'Načrt poti s tem imenom že obstaja!' },
+  route_plan: {
+    name_taken: 'Načrt poti s tem imenom že obstaja!',
+    too_many: 'Organizacija ima lahko največ {{max}} načrtov poti. Izbrišite katerega, preden dodate novega.',
+    too_large:
+      'Točke načrta imajo preveč besedila: skupaj ga lahko zavzamejo največ {{maxKb}} kB. Skrajšajte opombe ali razdelite načrt.',
+    no_room:
+      'Načrti poti organizacije zavzamejo skupaj več kot {{maxMb}} MB. Izbrišite katerega ali skrajšajte opombe.',
+  },
 };
 
 export const audited = { route_plan: 'načrt poti' };

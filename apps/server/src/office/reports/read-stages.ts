@@ -7,6 +7,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { notFound } from '../../platform/http/index.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 import { countersAt } from '../../telemetry/positions/service.ts';
@@ -16,6 +17,7 @@ import type { SeenStages, StageService } from '../../telemetry/stages/service.ts
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
+import { inSteps } from './in-steps.ts';
 import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
 import { trailersBehind } from './trailer-store.ts';
 import { localDays, nightsOf } from './rules.ts';
@@ -163,7 +165,12 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
   ): Promise<WholeStages> {
     for (const { deviceId } of wanted) onVehicle?.(deviceId);
     const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
-    const rows = wanted.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, begun.fleet, placeNames));
+    const onWire = ({ deviceId, stage }: SeenStages['stages'][number]) =>
+      stageOnWire(deviceId, stage, begun.fleet, placeNames);
+    const rows = await inSlices(
+      inSteps(wanted, (some) => some.map(onWire)),
+      signal,
+    );
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
     const progressAt = await readProgress(scope, rows, cuts, signal);
     return { ...begun, rows: sorted({ ...begun, rows }, language), progressAt };
@@ -176,7 +183,10 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     cuts: readonly number[],
     signal: AbortSignal | undefined,
   ): Promise<ProgressAt> {
-    const cut = cutStages(rows, cuts);
+    const cut = await inSlices(
+      inSteps(rows, (some) => cutStages(some, cuts)),
+      signal,
+    );
     const questions = counterQuestions(cut);
     const counters =
       questions.length === 0 ? [] : await database.tenant(scope, (tx) => countersAt(tx, scope, questions), signal);
@@ -239,8 +249,9 @@ function inGroups(named: readonly (readonly number[])[]): number[][] {
   return groups;
 }
 
-/** The stages of a report, cut to its period. */
-export const partsOf = ({ rows, span, progressAt }: WholeStages) => stagesWithin(rows, span, progressAt);
+/** The stages of a report, cut to its period, a few in a step. */
+export const partsInSteps = ({ rows, span, progressAt }: WholeStages) =>
+  inSteps(rows, (some) => stagesWithin(some, span, progressAt));
 
 /** @throws period.* and the field that is no date */
 function periodOf({ query, timeZone }: ReportRequest, now: number): Period {

@@ -1,7 +1,7 @@
 import type { Stage } from '@konvoj/contract';
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { aStage } from './rules.testing.ts';
+import { aStage, sumsBy } from './rules.testing.ts';
 import {
   clockHours,
   crossingsOf,
@@ -10,7 +10,6 @@ import {
   drivingByHour,
   localDays,
   nightsOf,
-  sumsBy,
   tripsOf,
 } from './rules.ts';
 

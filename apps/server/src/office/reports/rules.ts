@@ -200,20 +200,29 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
   };
 }
 
-/** One sum for each key, in the order in which the keys first occur. */
-export function sumsBy<Row extends { readonly part: StagePart }>(
+/** One sum for each key, in the order in which the keys first occur; one in a step. */
+export function* sumsInSteps<Row extends { readonly part: StagePart }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   rules: SumRules,
   of: (row: Row) => Omit<SumOf, 'id'> = () => ({}),
-): DriveSum[] {
-  return [...Map.groupBy(rows, keyOf)].map(([key, group]) =>
-    driveSumOf(
-      group.map(({ part }) => part),
-      rules,
-      { id: key, ...(group[0] && of(group[0])) },
-    ),
-  );
+): Generator<void, DriveSum[]> {
+  const sums: DriveSum[] = [];
+  for (const [key, group] of Map.groupBy(rows, keyOf)) {
+    sums.push(sumOfGroup(key, group, rules, of));
+    yield;
+  }
+  return sums;
+}
+
+function sumOfGroup<Row extends { readonly part: StagePart }>(
+  key: string,
+  group: readonly Row[],
+  rules: SumRules,
+  of: (row: Row) => Omit<SumOf, 'id'>,
+): DriveSum {
+  const parts = group.map(({ part }) => part);
+  return driveSumOf(parts, rules, { id: key, ...(group[0] && of(group[0])) });
 }
 
 /**

@@ -16,8 +16,8 @@ import { pdfOf } from '../../platform/documents/pdf.ts';
 import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
 import { stagesDocument, sumsDocument } from './report-file.ts';
-import { aStage } from './rules.testing.ts';
-import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
+import { aStage, sumsBy } from './rules.testing.ts';
+import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf } from './rules.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report } from './read-stages.ts';
 
