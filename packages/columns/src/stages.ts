@@ -47,12 +47,13 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
   };
 }
 
-/** Stages are added up by the local day in which they begin. */
+/** Stages are added up by the local day in which they begin, and lie in where they are cut at midnight. */
 export function stageLevels(text: StageWords['text'], timeZone: string): readonly Level<StagePart>[] {
   return [
     {
       keyOf: ({ startTime }) => exchangeDateTime(Date.parse(startTime), timeZone).slice(0, 10),
       nameOf: ({ startTime }) => text('report.totalOf', { name: formatDate(Date.parse(startTime), timeZone) }),
+      coversSingleRows: true,
     },
   ];
 }

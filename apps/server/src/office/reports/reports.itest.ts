@@ -1,5 +1,5 @@
 import { PIECES_HEADER } from '@konvoj/contract';
-import type { DriveSum, DriveSums, Stage } from '@konvoj/contract';
+import type { DriveSum, DriveSums, Stage, StagePart } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
 import type { StageRecord, StageRules } from '../../telemetry/stages/types.ts';
+import { cutAtMidnight, localDays } from './rules.ts';
 
 const HOUR = 3_600;
 /** START is 7:00 in Ljubljana on 20 November; the drive of the track lasts from 22:00 to 1:00. */
@@ -133,16 +134,20 @@ describe('a reply', () => {
 });
 
 describe('the driving report', () => {
-  it('has the stages of the list, by plate', async () => {
+  it('has the stages of the list, by plate, cut at midnight', async () => {
     const { body } = await dispatcher.get(`/api/drivingReport?${period}`);
     const { body: list } = await dispatcher.get(
       `/api/drivingStages?deviceIds=${truck},${van}&from=${iso(-7 * HOUR)}&to=${iso(41 * HOUR)}`,
     );
-    const inReport = body.rows.map(
-      ({ startsBefore: _start, endsAfter: _end, ...stage }: Stage & Record<string, unknown>) => stage,
-    );
-    expect(inReport.map(({ deviceId }: Stage) => deviceId)[0]).toBe(van);
-    expect(inReport.toSorted((a: Stage, b: Stage) => a.deviceId - b.deviceId || a.id - b.id)).toEqual(list);
+    const parts: readonly StagePart[] = body.rows;
+    expect(parts[0]?.deviceId).toBe(van);
+    const seconds = (stages: readonly Stage[]) =>
+      stages
+        .toSorted((a, b) => a.deviceId - b.deviceId || a.startTime.localeCompare(b.startTime))
+        .map(({ deviceId, id, duration }) => [deviceId, id, duration]);
+    const days = localDays({ fromMs: Date.parse(iso(-7 * HOUR)), toMs: Date.parse(iso(41 * HOUR)) }, 'Europe/Ljubljana');
+    expect(seconds(parts)).toEqual(seconds(cutAtMidnight(list, days).map(({ part }) => part)));
+    expect(parts.length).toBeGreaterThan(list.length);
   });
 
   it('adds up to the same by vehicle, day, country and driver', async () => {

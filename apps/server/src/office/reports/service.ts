@@ -48,7 +48,7 @@ export interface PiecewiseReports {
 export interface ReportService {
   /** The same reports piece by piece. @throws as those below */
   readonly inPieces: PiecewiseReports;
-  /** Every stage, cut to the period. @throws not_found, period.*, report.too_large */
+  /** Every stage, cut to the period and at midnight. @throws not_found, period.*, report.too_large */
   stages(request: ReportRequest): Promise<Report<StagePart>>;
   /** Trips of each vehicle. @throws as `stages` */
   trips(request: ReportRequest): Promise<Report<DriveSum>>;
@@ -137,7 +137,10 @@ export function reportService(sources: ReportSources): ReportService {
   }
 
   const inPieces: PiecewiseReports = {
-    stages: (request) => piecewise(request, 'named', (piece) => partsOf(piece)),
+    stages: (request) =>
+      piecewise(request, 'named', ({ rows, days, progressAt }) =>
+        cutAtMidnight(rows, days, progressAt).map(({ part }) => part),
+      ),
     trips: (request) =>
       piecewise(request, 'named', (piece, rules) => {
         const parts = partsOf(piece);
