@@ -145,7 +145,10 @@ describe('the driving report', () => {
       stages
         .toSorted((a, b) => a.deviceId - b.deviceId || a.startTime.localeCompare(b.startTime))
         .map(({ deviceId, id, duration }) => [deviceId, id, duration]);
-    const days = localDays({ fromMs: Date.parse(iso(-7 * HOUR)), toMs: Date.parse(iso(41 * HOUR)) }, 'Europe/Ljubljana');
+    const days = localDays(
+      { fromMs: Date.parse(iso(-7 * HOUR)), toMs: Date.parse(iso(41 * HOUR)) },
+      'Europe/Ljubljana',
+    );
     expect(seconds(parts)).toEqual(seconds(cutAtMidnight(list, days).map(({ part }) => part)));
     expect(parts.length).toBeGreaterThan(list.length);
   });

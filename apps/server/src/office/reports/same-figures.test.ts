@@ -17,7 +17,7 @@ import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
 import { stagesDocument, sumsDocument } from './report-file.ts';
 import { aStage } from './rules.testing.ts';
-import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
+import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, stopStarts, sumsBy } from './rules.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report } from './read-stages.ts';
 
@@ -36,7 +36,7 @@ const STAGES: readonly Stage[] = [
 ];
 const fleet: Fleet = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() };
 const days = localDays(SPAN, ZONE);
-const rules = { nights: nightsOf(days, ZONE), minimumStopSeconds: 300 };
+const rules = { nights: nightsOf(days, ZONE), stopStarts: stopStarts(STAGES, ({ deviceId }) => String(deviceId), 300) };
 
 function rowsOf(table: DriveSumTable): DriveSum[] {
   const parts = stagesWithin(STAGES, SPAN).map((part) => ({ part }));

@@ -3,8 +3,8 @@ import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import type { Carried } from './empty-way.ts';
-import { partsOf, stageReader } from './read-stages.ts';
-import type { PlaceNames, Report, ReportRequest, ReportSources, WholeStages } from './read-stages.ts';
+import { groupOf, lineOf, partsOf, stageReader } from './read-stages.ts';
+import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {
   clockHours,
   crossingsOf,
@@ -72,7 +72,7 @@ export interface ReportService {
   ofUnit(unit: GeneralUnit, request: ReportRequest, names: PlaceNames): Promise<Report<DriveSum>>;
 }
 
-type RowsOf<Row> = (piece: WholeStages, rules: SumRules) => Row[];
+type RowsOf<Row> = (piece: WholeStages, rules: ReportRules) => Row[];
 
 export function reportService(sources: ReportSources): ReportService {
   const { readPieces, rulesOf, allDrivers } = stageReader(sources);
@@ -113,9 +113,13 @@ export function reportService(sources: ReportSources): ReportService {
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
     const trailers = new Map<number, readonly CoupledTrailer[]>();
-    let rules: SumRules = { nights: [], minimumStopSeconds: 0 };
+    const stops = new Map<number, Set<number>>();
+    let nights: SumRules['nights'] = [];
     for await (const piece of pieces) {
-      rules = await rulesOf(request, piece);
+      const rules = await rulesOf(request, piece);
+      nights = rules.nights;
+      for (const [deviceId, starts] of rules.stopStarts)
+        stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
       for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
       for (const part of partsOf(piece)) {
@@ -128,7 +132,7 @@ export function reportService(sources: ReportSources): ReportService {
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
       for (const [id, parts] of groups) {
-        rows.push(driveSumOf(parts, { ...rules, carried, trailers }, { id }));
+        rows.push(driveSumOf(parts, { nights, stopStarts: stops, carried, trailers }, { id }));
         yield;
       }
       return rows;
@@ -144,7 +148,7 @@ export function reportService(sources: ReportSources): ReportService {
     trips: (request) =>
       piecewise(request, 'named', (piece, rules) => {
         const parts = partsOf(piece);
-        const lines = [...Map.groupBy(parts, (part) => `${groupOf(part, piece.by)}/${part.deviceId}`).values()];
+        const lines = [...Map.groupBy(parts, (part) => lineOf(part, piece.by)).values()];
         const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
         return trips.map((trip) => driveSumOf(trip, rules, endsOf(trip)));
       }),
@@ -231,11 +235,6 @@ type TimeOf = Pick<SumOf, 'day' | 'month'>;
 
 /** `2026-11` of `2026-11-18`. */
 const monthOf = (day: string) => day.slice(0, 7);
-
-/** The vehicle or the driver to whose rows a stage belongs. */
-function groupOf(stage: Stage, by: Report<Stage>['by']): string {
-  return String(by === 'vehicles' ? stage.deviceId : stage.driver1Id);
-}
 
 /** The key and the places of parts of one vehicle that follow each other. */
 function endsOf(parts: readonly StagePart[]): SumOf {
