@@ -14,6 +14,7 @@ export const report = {
   madeAt: 'Izdelano',
   parts:
     'Etape, ki segajo čez rob obdobja ali dneva, so tam prerezane (označene z »del«). Njihova razdalja in gorivo sta ocenjena po deležu časa. Kjer je prerezana vožnja, je kraj označen z »…«.',
+  incompleteTotal: 'Vsota v stolpcu »{{column}}« je nepopolna: nekatere vrstice tega podatka nimajo.',
   about: 'O poročilu',
   page: 'Stran {{page}} od {{pages}}',
   day: 'Dan',
