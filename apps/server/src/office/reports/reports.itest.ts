@@ -251,17 +251,20 @@ describe('the files', () => {
     const [header = [], ...lines] = sheetOf(bytes);
     const at = (title: string) => header.findIndex((text) => text.startsWith(title));
     const columns = [at('Driving by night'), at('Distance'), at('Fuel')];
+    const shownTenths = (figure: number) => Math.round(figure * 10) / 10;
     for (const [index, row] of rows.entries()) {
       const line = lines[index] ?? [];
       expect(line[at('Day')]).toBe(formatDate(Date.parse(row.day ?? ''), 'UTC'));
       // What is unknown has no cell.
       const cells = columns.map((column) => Number(line[column] ?? 0));
       expect(cells[0]).toBeCloseTo(row.nightDrive / 86_400, 8);
-      expect(cells[1]).toBeCloseTo(row.distance / 1_000, 6);
-      expect(cells[2]).toBeCloseTo(row.fuelUsed ?? 0, 6);
+      // Figures that are added up have the decimals that are shown.
+      expect(cells[1]).toBeCloseTo(shownTenths(row.distance / 1_000), 6);
+      expect(cells[2]).toBeCloseTo(shownTenths(row.fuelUsed ?? 0), 6);
     }
     const totals = lines.at(-1) ?? [];
     expect(Number(totals[columns[0] ?? -1])).toBeCloseTo(sumOf(rows, 'nightDrive') / 86_400, 8);
-    expect(Number(totals[columns[1] ?? -1])).toBeCloseTo(sumOf(rows, 'distance') / 1_000, 6);
+    const shown = rows.reduce((sum, { distance }) => sum + shownTenths(distance / 1_000), 0);
+    expect(Number(totals[columns[1] ?? -1])).toBeCloseTo(shown, 6);
   });
 });
