@@ -23,7 +23,10 @@ export interface CardBridgeRun {
   readonly cards: readonly OfferedCard[];
   readonly signal: AbortSignal;
   /** Called with every order; false: the bridge does not answer it. For tests of faults. */
-  readonly mayAnswer?: (order: BridgeOrder, bridge: { disconnect(): void; send(frame: unknown): void }) => boolean;
+  readonly mayAnswer?: (
+    order: BridgeOrder,
+    bridge: { readonly disconnect: () => void; readonly send: (frame: unknown) => void },
+  ) => boolean;
   /** The pause before it connects again. */
   readonly reconnectMs?: number;
 }

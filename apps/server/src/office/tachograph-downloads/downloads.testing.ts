@@ -34,7 +34,7 @@ export const cardFileOf = (number: string): Uint8Array[] => [
 /** A vehicle on the road: its tracker is connected and passes commands to its unit. */
 export interface Road extends MadeVehicle {
   readonly plate: string;
-  disconnect(): void;
+  readonly disconnect: () => void;
 }
 
 let imeis = 0;

@@ -52,7 +52,7 @@ export async function remind(
     );
     const params = { count: due.length, list: lines.join('\n') };
     const text = (part: 'title' | 'text') => textOf(language, `tachographDownloads.notice.${kind}.${part}`, params);
-    await notify(tx, notice(organizationId, `${kind}`, recipient, text('title'), text('text')));
+    await notify(tx, notice(organizationId, kind, recipient, text('title'), text('text')));
   }
 }
 

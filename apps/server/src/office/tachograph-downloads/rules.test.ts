@@ -137,12 +137,8 @@ describe('a download by plan', () => {
 });
 
 it('reminds when a download is due soon or overdue, but nobody with a plan that is off', () => {
-  expect(['never', 'fine', 'soon', 'overdue'].map((light) => reminderOf(light as 'fine', plan))).toEqual([
-    null,
-    null,
-    'soon',
-    'overdue',
-  ]);
+  const lights = ['never', 'fine', 'soon', 'overdue'] as const;
+  expect(lights.map((light) => reminderOf(light, plan))).toEqual([null, null, 'soon', 'overdue']);
   expect(reminderOf('overdue', { ...plan, active: false })).toBeNull();
   expect(reminderOf('soon', null)).toBe('soon');
 });

@@ -42,6 +42,10 @@ export class BridgeConnection {
   take(text: string): boolean {
     const frame = readFrame(text);
     if (frame === null || (frame.type === 'hello') === this.isOpen) return false;
+    return this.#handle(frame);
+  }
+
+  #handle(frame: BridgeFrame): boolean {
     switch (frame.type) {
       case 'hello':
         this.isOpen = true;
@@ -56,8 +60,8 @@ export class BridgeConnection {
         return this.#answer(frame.session, frame.sequence, frame.data);
       case 'problem':
         this.#sessions.get(frame.session)?.onLost(new DownloadProblem(DETAIL[frame.problem]));
-        return true;
     }
+    return true;
   }
 
   isBusy(card: string): boolean {
