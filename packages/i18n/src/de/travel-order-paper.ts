@@ -17,6 +17,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
     number: 'Auftragsnummer',
     issued: 'Datum und Ort der Ausstellung',
     company: 'Arbeitgeber',
+    companyAddress: 'Anschrift des Arbeitgebers',
     taxNumber: 'Steuernummer des Arbeitgebers',
     person: 'Name',
     job: 'Tätigkeit',

@@ -17,6 +17,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
     number: 'Order number',
     issued: 'Date and place of issue',
     company: 'Employer',
+    companyAddress: 'Address of the employer',
     taxNumber: 'Tax number of the employer',
     person: 'Name',
     job: 'Job',

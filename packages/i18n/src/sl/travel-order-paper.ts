@@ -11,6 +11,7 @@ export const travelOrderPaper = {
     number: 'Številka naloga',
     issued: 'Datum in kraj izdaje',
     company: 'Delodajalec',
+    companyAddress: 'Naslov delodajalca',
     taxNumber: 'Davčna številka delodajalca',
     person: 'Ime in priimek',
     job: 'Delovno mesto',

@@ -20,7 +20,7 @@ import { carriedOf } from './empty-way.ts';
 import { inSteps } from './in-steps.ts';
 import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
 import { trailersBehind } from './trailer-store.ts';
-import { localDays, nightsOf } from './rules.ts';
+import { localDays, nightsOf, stopStarts } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
 
 /** A report that a user asked for. */
@@ -72,6 +72,12 @@ export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt'> {
   readonly pieces: AsyncIterable<WholeStages>;
 }
 
+/** What sums and trips of a report depend on beside its stages. */
+export interface ReportRules extends SumRules {
+  /** The shortest halt that counts as a stop. */
+  readonly minimumStopSeconds: number;
+}
+
 /** Reads what all reports are made of. */
 export interface StageReader {
   /**
@@ -80,7 +86,7 @@ export interface StageReader {
    * @throws not_found, period.*, report.too_large; the reason of the signal
    */
   readonly readPieces: (request: ReportRequest, names: PlaceNames) => Promise<StagePieces>;
-  readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<SumRules>;
+  readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<ReportRules>;
   /** Every driver of the organization, by id. */
   readonly allDrivers: (scope: Scope) => Promise<number[]>;
 }
@@ -200,7 +206,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     if (!deviceIds.every((id) => visible.has(id))) throw notFound();
   }
 
-  async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<SumRules> {
+  async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<ReportRules> {
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const work = async (tx: Tx) => {
       const [{ minimumStopMinutes }, loads, trailers] = await Promise.all([
@@ -209,9 +215,11 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
         trailersBehind(tx, scope, deviceIds, whole.period),
       ]);
       const byDevice = Map.groupBy(loads, ({ deviceId }) => deviceId);
+      const minimumStopSeconds = minimumStopMinutes * 60;
       return {
         nights: nightsOf(whole.days, timeZone),
-        minimumStopSeconds: minimumStopMinutes * 60,
+        minimumStopSeconds,
+        stopStarts: stopStarts(whole.rows, (stage) => lineOf(stage, whole.by), minimumStopSeconds),
         trailers,
         carried: new Map([...byDevice].map(([deviceId, ofDevice]) => [deviceId, carriedOf(ofDevice)])),
       };
@@ -248,6 +256,14 @@ function inGroups(named: readonly (readonly number[])[]): number[][] {
   }
   return groups;
 }
+
+/** The vehicle or the driver to whose rows a stage belongs. */
+export function groupOf(stage: Stage, by: Report<Stage>['by']): string {
+  return String(by === 'vehicles' ? stage.deviceId : stage.driver1Id);
+}
+
+/** The stages of a group in one vehicle follow each other in time. */
+export const lineOf = (stage: Stage, by: Report<Stage>['by']) => `${groupOf(stage, by)}/${stage.deviceId}`;
 
 /** The stages of a report, cut to its period, a few in a step. */
 export const partsInSteps = ({ rows, span, progressAt }: WholeStages) =>

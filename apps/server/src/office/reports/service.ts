@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import type { Carried } from './empty-way.ts';
 import { inSteps } from './in-steps.ts';
-import { partsInSteps, stageReader } from './read-stages.ts';
-import type { PlaceNames, Report, ReportRequest, ReportSources, WholeStages } from './read-stages.ts';
+import { groupOf, lineOf, partsInSteps, stageReader } from './read-stages.ts';
+import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {
   clockHours,
   crossingsOf,
@@ -49,7 +49,7 @@ export interface PiecewiseReports {
 export interface ReportService {
   /** The same reports piece by piece. @throws as those below */
   readonly inPieces: PiecewiseReports;
-  /** Every stage, cut to the period. @throws not_found, period.*, report.too_large */
+  /** Every stage, cut to the period and at midnight. @throws not_found, period.*, report.too_large */
   stages(request: ReportRequest): Promise<Report<StagePart>>;
   /** Trips of each vehicle. @throws as `stages` */
   trips(request: ReportRequest): Promise<Report<DriveSum>>;
@@ -74,7 +74,7 @@ export interface ReportService {
 }
 
 /** In steps, between which others are served. */
-type RowsOf<Row> = (piece: WholeStages, rules: SumRules) => Generator<void, Row[]>;
+type RowsOf<Row> = (piece: WholeStages, rules: ReportRules) => Generator<void, Row[]>;
 
 export function reportService(sources: ReportSources): ReportService {
   const { readPieces, rulesOf, allDrivers } = stageReader(sources);
@@ -121,9 +121,13 @@ export function reportService(sources: ReportSources): ReportService {
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
     const trailers = new Map<number, readonly CoupledTrailer[]>();
-    let rules: SumRules = { nights: [], minimumStopSeconds: 0 };
+    const stops = new Map<number, Set<number>>();
+    let nights: SumRules['nights'] = [];
     for await (const piece of pieces) {
-      rules = await rulesOf(request, piece);
+      const rules = await rulesOf(request, piece);
+      nights = rules.nights;
+      for (const [deviceId, starts] of rules.stopStarts)
+        stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
       for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
       for (const part of await inSlices(partsInSteps(piece), request.signal)) {
@@ -136,7 +140,7 @@ export function reportService(sources: ReportSources): ReportService {
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
       for (const [id, parts] of groups) {
-        rows.push(driveSumOf(parts, { ...rules, carried, trailers }, { id }));
+        rows.push(driveSumOf(parts, { nights, stopStarts: stops, carried, trailers }, { id }));
         yield;
       }
       return rows;
@@ -145,11 +149,14 @@ export function reportService(sources: ReportSources): ReportService {
   }
 
   const inPieces: PiecewiseReports = {
-    stages: (request) => piecewise(request, 'named', (piece) => partsInSteps(piece)),
+    stages: (request) =>
+      piecewise(request, 'named', function* (piece) {
+        return (yield* partsOfDays(piece)).map(({ part }) => part);
+      }),
     trips: (request) =>
       piecewise(request, 'named', function* (piece, rules) {
         const parts = yield* partsInSteps(piece);
-        const lines = [...Map.groupBy(parts, (part) => `${groupOf(part, piece.by)}/${part.deviceId}`).values()];
+        const lines = [...Map.groupBy(parts, (part) => lineOf(part, piece.by)).values()];
         const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
         return yield* inSteps(trips, (some) => some.map((trip) => driveSumOf(trip, rules, endsOf(trip))));
       }),
@@ -243,11 +250,6 @@ type TimeOf = Pick<SumOf, 'day' | 'month'>;
 
 /** `2026-11` of `2026-11-18`. */
 const monthOf = (day: string) => day.slice(0, 7);
-
-/** The vehicle or the driver to whose rows a stage belongs. */
-function groupOf(stage: Stage, by: Report<Stage>['by']): string {
-  return String(by === 'vehicles' ? stage.deviceId : stage.driver1Id);
-}
 
 /** The key and the places of parts of one vehicle that follow each other. */
 function endsOf(parts: readonly StagePart[]): SumOf {
