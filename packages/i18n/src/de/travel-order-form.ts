@@ -176,6 +176,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     undo: 'Zurück zur Berechnung',
     apply: 'Ändern',
     waiting: 'Die Tagegelder werden berechnet, sobald Abfahrt und Rückkehr eingetragen sind.',
+    crossingIncomplete: 'Die Tagegelder werden berechnet, sobald Grenzübertritt {{number}} Zeit und Land hat.',
     wrong: 'Die Tagegelder werden berechnet, sobald die markierten Eingaben berichtigt sind.',
     notAllowed: 'Beträge sehen Administratoren und Benutzer, denen sie es erlauben.',
     failed: 'Die Tagegelder konnten nicht berechnet werden.',

@@ -175,6 +175,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     undo: 'Back to computed',
     apply: 'Change',
     waiting: 'Allowances are computed as soon as departure and return are entered.',
+    crossingIncomplete: 'Allowances are computed as soon as crossing {{number}} has a time and a country.',
     wrong: 'Allowances are computed as soon as the marked entries are corrected.',
     notAllowed: 'Amounts are shown to administrators and to those they allow.',
     failed: 'The allowances could not be computed.',

@@ -178,6 +178,7 @@ export const travelOrderForm = {
     undo: 'Vrni izračunano',
     apply: 'Spremeni',
     waiting: 'Dnevnice se izračunajo, ko vnesete odhod in vrnitev.',
+    crossingIncomplete: 'Dnevnice se izračunajo, ko pri prehodu {{number}} vnesete čas in državo.',
     wrong: 'Dnevnice se izračunajo, ko popravite označene vnose.',
     notAllowed: 'Zneske vidijo administratorji in tisti, ki jim to dovolijo.',
     failed: 'Dnevnic ni bilo mogoče izračunati.',
