@@ -9,6 +9,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   draftTitle: 'Entwurf eines Reiseauftrags',
   back: 'Alle Reiseaufträge',
   empty: 'In diesem Monat gibt es keine Reiseaufträge',
+  loadFailed: 'Fehler beim Laden der Reiseaufträge',
   emptyAll: 'Noch keine Reiseaufträge',
   emptyHint:
     'Erteilen Sie den Auftrag vor der Abfahrt. Für bereits gefahrene Touren bereitet „Aus den Touren des Monats“ ihn vor.',

@@ -9,6 +9,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   draftTitle: 'Draft of a travel order',
   back: 'All travel orders',
   empty: 'No travel orders in this month',
+  loadFailed: 'Error loading travel orders',
   emptyAll: 'No travel orders yet',
   emptyHint: 'Issue an order before departure. “From the trips of the month” prepares those of trips already driven.',
   search: 'Search orders',

@@ -6,6 +6,7 @@ export const travelOrderForm = {
   draftTitle: 'Osnutek potnega naloga',
   back: 'Vsi potni nalogi',
   empty: 'V tem mesecu ni potnih nalogov',
+  loadFailed: 'Napaka pri nalaganju potnih nalogov',
   emptyAll: 'Ni še nobenega potnega naloga',
   emptyHint: 'Nalog izdate pred odhodom. Za prevožene poti jih pripravi »Iz poti meseca«.',
   search: 'Išči po nalogih',
