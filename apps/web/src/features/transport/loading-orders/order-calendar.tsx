@@ -1,6 +1,6 @@
 import type { LoadingOrderRow } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
@@ -212,11 +212,12 @@ interface BookingWordsProps {
   readonly timeZone: string;
 }
 
-/** Time and place first: the cell is narrow, and the number is in the tooltip. */
+/** Time and place first: the cell is narrow. The number is in the tooltip and for screen readers. */
 function BookingWords({ booking, day, timeZone }: BookingWordsProps) {
   return (
     <>
-      {day && <b>{bookingText(booking, day, timeZone)}</b>} {booking.order.client}
+      {day && <b>{bookingText(booking, day, timeZone)}</b>} {booking.order.client}{' '}
+      <VisuallyHidden>{booking.order.number}</VisuallyHidden>
     </>
   );
 }
