@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@konvoj/contract';
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { mapSettings } from '../map/map-settings.ts';
 import { usePlaceSearch, type PlaceResults } from '../shared/geocode.ts';
@@ -30,15 +30,17 @@ export function usePlaceChoice(typed: string, onChoose: (found: FoundPlace) => v
   const results = usePlaceSearch(typed, mapSettings.get().view);
   const { places, asked, pending } = results;
   const choose = (found: FoundPlace): void => {
+    setTakesFirst(false);
     store.closeDropdown();
     onChoose(found);
   };
+  const chooseAwaited = useEffectEvent(choose);
+  const [first] = places;
   useEffect(() => {
-    if (!takesFirst || pending) return;
-    setTakesFirst(false);
-    const [first] = places;
-    if (first !== undefined) choose(first);
-  });
+    // The answer of the server is the event.
+    // oxlint-disable-next-line react/set-state-in-effect -- see above
+    if (takesFirst && first !== undefined) chooseAwaited(first);
+  }, [takesFirst, first]);
   const { selectFirstOption, resetSelectedOption } = store;
   useEffect(() => {
     if (!isTyping) return;
