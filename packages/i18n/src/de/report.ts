@@ -83,7 +83,6 @@ export const report: Translation<typeof sl> = {
   loadAgain: 'Erneut laden',
   emptyHint: 'Wählen Sie einen anderen Zeitraum, andere Fahrzeuge oder andere Fahrer.',
   noDrivers: 'Es gibt noch keine Fahrer.',
-  showMap: 'Karte zeigen',
   charts: 'Diagramme',
   chart: {
     distance: 'Strecke nach Tag',

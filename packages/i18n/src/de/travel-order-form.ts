@@ -9,6 +9,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   draftTitle: 'Entwurf eines Reiseauftrags',
   back: 'Alle Reiseaufträge',
   empty: 'In diesem Monat gibt es keine Reiseaufträge',
+  loadFailed: 'Fehler beim Laden der Reiseaufträge',
   emptyAll: 'Noch keine Reiseaufträge',
   emptyHint:
     'Erteilen Sie den Auftrag vor der Abfahrt. Für bereits gefahrene Touren bereitet „Aus den Touren des Monats“ ihn vor.',
@@ -177,6 +178,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     undo: 'Zurück zur Berechnung',
     apply: 'Ändern',
     waiting: 'Die Tagegelder werden berechnet, sobald Abfahrt und Rückkehr eingetragen sind.',
+    crossingIncomplete: 'Die Tagegelder werden berechnet, sobald Grenzübertritt {{number}} Zeit und Land hat.',
     wrong: 'Die Tagegelder werden berechnet, sobald die markierten Eingaben berichtigt sind.',
     notAllowed: 'Beträge sehen Administratoren und Benutzer, denen sie es erlauben.',
     failed: 'Die Tagegelder konnten nicht berechnet werden.',

@@ -82,7 +82,6 @@ export const report: Translation<typeof sl> = {
   loadAgain: 'Load again',
   emptyHint: 'Choose another period, other vehicles or other drivers.',
   noDrivers: 'There are no drivers yet.',
-  showMap: 'Show the map',
   charts: 'Charts',
   chart: {
     distance: 'Distance by day',

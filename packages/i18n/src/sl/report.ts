@@ -80,7 +80,6 @@ export const report = {
   loadAgain: 'Naloži znova',
   emptyHint: 'Izberite drugo obdobje, druga vozila ali druge voznike.',
   noDrivers: 'Ni še nobenega voznika.',
-  showMap: 'Pokaži zemljevid',
   charts: 'Grafi',
   chart: {
     distance: 'Razdalja po dnevih',

@@ -86,6 +86,7 @@ describe('the list of travel orders', () => {
     expect(await screen.findByText('No travel orders yet')).toBeTruthy();
     await openPage('/?month=all', { [ALL]: answering(500, { status: 500, code: 'internal', type: '', title: '' }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByText('Error loading travel orders')).toBeTruthy();
   });
 
   it('counts orders with unverified rates in one line, with a filter and a link to the rates', async () => {

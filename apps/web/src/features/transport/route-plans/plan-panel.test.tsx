@@ -155,6 +155,22 @@ describe('a plan in the form', () => {
     expect(screen.queryByRole('option', { name: 'LJ 00-001' })).toBeNull();
   });
 
+  it('shows what is wrong with a size at its field, keeps it as typed, and is not saved with it', async () => {
+    changePlan({ points: twoPoints, name: 'Koper', profile: { kind: 'truck', width: 2.5 } });
+    const asked = await show();
+    const height = screen.getByRole('textbox', { name: 'Height (m)' });
+    await userEvent.type(height, '99');
+    await userEvent.tab();
+    expect(height).toHaveProperty('value', '99');
+    expect(await screen.findByText('Value must be at most 6')).toBeTruthy();
+    await save();
+    expect(sent(asked, CREATE)).toEqual([]);
+    await userEvent.clear(height);
+    await userEvent.type(height, '3.9');
+    expect(planDrafts.get().draft.profile).toEqual({ kind: 'truck', width: 2.5, height: 3.9 });
+    expect(screen.queryByText('Value must be at most 6')).toBeNull();
+  });
+
   it('has the route that failed tried again', async () => {
     changePlan({ points: twoPoints });
     const failed = answering(503, { status: 503, code: 'unavailable', type: '', title: '' });
