@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceMeters, lengthMeters, partOf } from './line.ts';
 import { nearestPoint } from './nearest.ts';
 import { mainRoads } from './network.ts';
-import { driveBetween, routeBetween } from './route.ts';
+import { driveBetween, locate, routeBetween } from './route.ts';
 import type { MainRoadsRoute } from './route.ts';
 import type { LatLon } from './types.ts';
 
@@ -117,8 +117,11 @@ describe('a network of a mainland and an island', () => {
 
   it('joins no places of two lands in a straight line, however near', () => {
     const across: LatLon = [43.24, 16.66];
-    expect(driveBetween(network, bol, across, 'truck')?.meters).toBeGreaterThan(50_000);
-    expect(driveBetween(mainRoads(), bol, across, 'truck')?.meters).toBeLessThan(5_000);
+    expect(driveBetween(network, locate(network, bol), locate(network, across), 'truck')?.meters).toBeGreaterThan(
+      50_000,
+    );
+    const bare = mainRoads();
+    expect(driveBetween(bare, locate(bare, bol), locate(bare, across), 'truck')?.meters).toBeLessThan(5_000);
   });
 
   it('has no nearest point on land without roads', () => {

@@ -81,14 +81,23 @@ function finished<Result>(work: Generator<unknown, Result, undefined>): Result {
   return step.value;
 }
 
+/** A place with the nearest point of the network, which takes longer to find than the way from there. */
+export interface LocatedPlace {
+  readonly at: LatLon;
+  readonly road: NearestPoint;
+}
+
+export function locate(network: RoadNetwork, at: LatLon): LocatedPlace {
+  return { at, road: nearestPoint(network, at) };
+}
+
 /** The length and the time of the same route between two places, without its countries and its line: for many pairs. */
 export function driveBetween(
   network: RoadNetwork,
-  from: LatLon,
-  to: LatLon,
+  { at: from, road: start }: LocatedPlace,
+  { at: to, road: end }: LocatedPlace,
   kind: VehicleKind,
 ): { readonly meters: number; readonly seconds: number } | null {
-  const [start, end] = [nearestPoint(network, from), nearestPoint(network, to)];
   if (isOneTown(network, start, end, [from, to])) return accessDrive(distanceMeters(from, to), kind);
   const roads = roadsBetween(network, start, end, kind);
   if (!roads) return null;

@@ -4,7 +4,8 @@ import { textOf } from '@konvoj/i18n/text-of';
 import { nearestPoint } from '@konvoj/roads/nearest';
 import { mainRoads } from '@konvoj/roads/network';
 import type { HopEdge, RoadNetwork } from '@konvoj/roads/network';
-import { driveBetween, legBetween } from '@konvoj/roads/route';
+import { driveBetween, legBetween, locate } from '@konvoj/roads/route';
+import type { LocatedPlace } from '@konvoj/roads/route';
 import type { RouteLeg, RoutePiece } from '@konvoj/roads/route';
 import type { VehicleKind } from '@konvoj/roads/speeds';
 import type { RoadClass } from '@konvoj/roads/types';
@@ -41,10 +42,15 @@ export const mainRoadsEngine: Engine = {
   async matrix(request, signal) {
     const network = networkFor(request);
     await requireNear(network, request.points, signal);
+    const places: LocatedPlace[] = [];
+    for (const point of request.points) {
+      places.push(locate(network, point));
+      await nextTurn(signal);
+    }
     const rows: Drive[][] = [];
-    for (const from of request.points) {
+    for (const from of places) {
       const row: Drive[] = [];
-      for (const to of request.points) {
+      for (const to of places) {
         row.push(driveBetween(network, from, to, request.profile.kind) ?? noDrive());
         await nextTurn(signal);
       }
