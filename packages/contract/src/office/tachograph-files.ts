@@ -83,6 +83,7 @@ export const tachographFiles = {
     summary: 'What a file says: days, places, events, technical data, verdicts on signatures and findings',
     params: byId,
     reply: tachographContent,
+    costsFile: true,
   }),
   assign: endpoint({
     method: 'PATCH',

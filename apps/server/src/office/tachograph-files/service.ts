@@ -5,13 +5,14 @@ import type {
   TachographFileSettings,
   TachographUpload,
 } from '@konvoj/contract';
+import { encoder, tachographFile } from '@konvoj/contract';
 import { auditChange } from '../../organization/audit/service.ts';
 import { openFile, readFile, releaseFiles } from '../../organization/files/service.ts';
 import type { IncomingFile } from '../../organization/files/types.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
-import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { invalidFields, notFound, WrittenJson } from '../../platform/http/index.ts';
 import type { Actor, FileReply } from '../../platform/http/index.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { filesIn } from './archive.ts';
@@ -30,6 +31,8 @@ import { fileOnWire, nameOf } from './wire.ts';
 
 // Other modules read days inside their own transactions.
 export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
+
+const encodeRow = encoder(tachographFile);
 
 /** Downloads that can hold the same days: more than there are in a year. */
 const SAME_DAYS_MAX = 100;
@@ -59,7 +62,7 @@ export interface TachographFiles {
   /** The bytes as they were received. @throws not_found */
   open(scope: Scope, id: number): Promise<FileReply>;
   /** @throws not_found */
-  content(scope: Scope, id: number): Promise<TachographContent>;
+  content(scope: Scope, id: number): Promise<WrittenJson<TachographContent>>;
   /** Takes in the files of a form, and those in archives: first their bytes, then what they say, one after the other. */
   receive(
     scope: Scope,
@@ -163,7 +166,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       });
       const answer = await reader.read(scope.organizationId, { wanted: 'content', bytes, roots, receivedAt });
       if (answer.kind !== 'content') throw new Error('a stored file could not be read again');
-      return { file: row, ...answer.content };
+      return new WrittenJson(`{"file":${JSON.stringify(encodeRow(row))},${answer.json.slice(1)}`);
     },
 
     async receive(scope, origin, sent) {
