@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { SAMPLES, sampleBytes, samplesMissing } from '@konvoj/tachograph/samples.testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
@@ -13,7 +14,7 @@ import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removeOutdated } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
-import { readCrossings } from './service.ts';
+import { readCrossings, tachographFileService } from './service.ts';
 import { PATH, aCard, aDay, aUnit, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
 
 let app: TestApp;
@@ -89,6 +90,42 @@ describe('hostile uploads', () => {
       ['refused', 'tooLarge'],
       ['stored', null],
     ]);
+  });
+
+  it('that are no tachograph files are not written and do not count', async () => {
+    const { organizationId } = company;
+    const scope = { organizationId };
+    let received = 0;
+    const intake = fileIntake({
+      database: app.database,
+      clock: new ManualClock(),
+      limits: { storedBytes: 1e9, receivedBytesPerDay: 1e9 },
+    });
+    const reader = readingThread();
+    const service = tachographFileService({
+      database: app.database,
+      bus: { publish: () => undefined },
+      clock: new ManualClock(Date.UTC(2026, 6, 1)),
+      intake: {
+        receive(...args) {
+          received += 1;
+          return intake.receive(...args);
+        },
+      },
+      reader,
+      roots: NO_ROOT_BYTES,
+      log: silentLog(),
+    });
+    const junk = { name: 'junk.ddd', bytes: Buffer.concat([Buffer.from([0x76, 0x32]), Buffer.alloc(1_048_576)]) };
+    const { bytes } = aZip('junk.zip', [junk, { ...junk, name: 'other.ddd', bytes: Buffer.alloc(1_048_576, 7) }]);
+    const sent = (async function* () {
+      yield { name: 'junk.zip', body: Readable.from([bytes]) };
+    })();
+    const { pieces } = await service.receive(scope, { source: 'upload', userId: null }, sent);
+    const rows = (await Array.fromAsync(pieces)).flatMap((piece) => piece.rows);
+    await reader.close();
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+    expect(received).toBe(0);
   });
 
   it('with names that lead elsewhere keep only the name', async () => {

@@ -29,10 +29,27 @@ export async function saveCard(tx: Tx, scope: Scope, card: CardFacts): Promise<n
   return row.id;
 }
 
+/** By its VIN, without one by its plate; null: it has neither. */
+function identityOf({ vin, plate, nation }: UnitFacts): string | null {
+  if (vin !== null) return `vin ${vin}`;
+  const key = plateKey(plate ?? '');
+  return key === '' ? null : `plate ${nation} ${key}`;
+}
+
+/** The vehicle unit of a file; null: it is not known. */
+export async function findUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<{ readonly id: number } | null> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'tachograph_files.find_unit',
+    text: 'select id from tachograph_unit where organization_id = $1 and identity = $2',
+    values: [scope.organizationId, identityOf(unit)],
+  });
+  return row ?? null;
+}
+
 /** The same for a vehicle unit, known by its VIN, without one by its plate. @returns its id; null: it has neither */
 export async function saveUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<number | null> {
   const plate = unit.plate === null ? '' : plateKey(unit.plate);
-  const identity = unit.vin !== null ? `vin ${unit.vin}` : plate === '' ? null : `plate ${unit.nation} ${plate}`;
+  const identity = identityOf(unit);
   if (identity === null) return null;
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.save_unit',

@@ -18,6 +18,7 @@ import { listChanged } from '../../telemetry/live/events.ts';
 import { filesIn } from './archive.ts';
 import { lastDownloads } from './day-store.ts';
 import { fileKept, wrongKind } from './errors.ts';
+import type { ExpectedOwner } from './expected.ts';
 import { ownersOf } from './owners.ts';
 import type { KnownOwners } from './owners.ts';
 import { arrive, store, storeDaysAgain } from './receiving.ts';
@@ -69,8 +70,12 @@ export interface TachographFiles {
     origin: Origin,
     sent: AsyncIterable<IncomingFile>,
   ): Promise<{ readonly count: number; readonly pieces: AsyncGenerator<TachographUpload> }>;
-  /** Takes in one file that another module has whole, as a download from a vehicle. */
-  add(scope: Scope, origin: Origin, file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Outcome>;
+  /** Takes in one file that was requested from a vehicle. @returns null: it is not of the expected owner, nothing was stored */
+  add(
+    scope: Scope,
+    origin: Origin,
+    file: { readonly name: string; readonly bytes: Uint8Array; readonly expected: ExpectedOwner },
+  ): Promise<Outcome | null>;
   /** @throws not_found, tachograph_file.wrong_kind */
   assign(actor: Actor, id: number, to: Assignment): Promise<TachographFileRow>;
   /** @throws not_found, tachograph_file.kept */
@@ -172,14 +177,18 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
     async receive(scope, origin, sent) {
       const arrived: Arrived[] = [];
       for await (const { name, body } of sent) {
-        for await (const incoming of filesIn(name, body)) arrived.push(await arrive(parts, scope, incoming));
+        for await (const incoming of filesIn(name, body)) {
+          const each = await arrive(parts, scope, incoming);
+          arrived.push(each.kind === 'new' ? { ...each, facts: null } : each);
+        }
       }
       // The first piece is empty.
       return { count: arrived.length + 1, pieces: stored(scope, origin, arrived) };
     },
 
-    async add(scope, origin, { name, bytes }) {
-      const arrived = await arrive(parts, scope, { name, archive: null, content: bytes });
+    async add(scope, origin, { name, bytes, expected }) {
+      const arrived = await arrive(parts, scope, { name, archive: null, content: bytes }, expected);
+      if (arrived === null) return null;
       const outcome = await store(parts, scope, arrived, origin);
       if (outcome.outcome === 'stored') publish(scope, [outcome.id]);
       return outcome;

@@ -142,7 +142,7 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
     const { subject, subjectId } = run;
     const stored = await archive.store(scope, { bytes, subject, subjectId, downloadedAt: clock.now() });
     if (stored === null) throw new DownloadProblem('parse_error');
-    if (stored.isOfAnother) throw new DownloadProblem('wrong_file');
+    if (stored === 'wrongFile') throw new DownloadProblem('wrong_file');
     const detail = stored.hasWarnings ? 'with_warnings' : null;
     await finish(parts, scope, run.id, () => ({ status: 'success', detail, fileId: stored.fileId }));
   }
