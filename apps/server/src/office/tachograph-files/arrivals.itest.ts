@@ -122,7 +122,8 @@ describe('hostile uploads', () => {
       yield { name: 'junk.zip', body: Readable.from([bytes]) };
     })();
     const { pieces } = await service.receive(scope, { source: 'upload', userId: null }, sent);
-    const rows = (await Array.fromAsync(pieces)).flatMap((piece) => piece.rows);
+    const rows = [];
+    for await (const piece of pieces) rows.push(...piece.rows);
     await reader.close();
     expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
     expect(received).toBe(0);

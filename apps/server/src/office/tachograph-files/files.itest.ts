@@ -169,7 +169,7 @@ describe('a file of a vehicle unit', () => {
     expect(renamed).toMatchObject({ vehicle: { id: vehicleId }, matching: 'matched' });
   });
 
-  it('is hidden from users who do not see its vehicle, like one of nobody', async () => {
+  it('is hidden from users who do not see its vehicle, like one of nobody and that of a driver', async () => {
     const { vehicleId } = await rows.vehicle(company.organizationId, 'LJ TST-01');
     await rows.vehicle(company.organizationId, 'KP 2');
     const visible = await rows.vehicle(company.organizationId, 'MB 1');
@@ -180,8 +180,14 @@ describe('a file of a vehicle unit', () => {
     const file = await stored(admin, aUnit());
     const ofNobody = await stored(admin, aUnit({ vin: 'TESTVIN0000000009', plate: 'KP 9' }));
     const card = await stored(admin, aCard());
-    expect((await listed(user)).map(({ id }) => id)).toEqual([card.id]);
-    for (const { id } of [file, ofNobody]) expect((await user.get(`${PATH}/${id}/content`)).status).toBe(404);
+    expect(await listed(user)).toEqual([]);
+    for (const { id } of [file, ofNobody, card]) {
+      expect((await user.get(`${PATH}/${id}/content`)).status).toBe(404);
+      expect((await user.get(`${PATH}/${id}`)).status).toBe(404);
+    }
+    const driverId = await driver('Novak', '1000000001234000');
+    await rows.drives(company.organizationId, driverId, vehicleId);
+    expect(await listed(user)).toEqual([]);
     await rows.showOnly(company.organizationId, userId, [vehicleId]);
     expect((await listed(user)).map(({ id }) => id)).toEqual([card.id, file.id]);
   });

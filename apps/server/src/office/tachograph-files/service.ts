@@ -26,7 +26,7 @@ import type { Arrived, Origin, Outcome, ReceivingParts } from './receiving.ts';
 import { lawfullyKeptUntil } from './retention-rules.ts';
 import { readSettings, saveSettings } from './settings-store.ts';
 import * as files from './store.ts';
-import type { FileFilter, StoredTachographFile } from './store.ts';
+import type { FileFilter, Hidden, StoredTachographFile } from './store.ts';
 import { insertRemoval } from './settings-store.ts';
 import { fileOnWire, nameOf } from './wire.ts';
 
@@ -42,7 +42,7 @@ export interface TachographFileParts extends ReceivingParts {
   readonly bus: Pick<Bus, 'publish'>;
 }
 
-export interface ListedFiles extends Omit<FileFilter, 'of' | 'hiddenUnits'> {
+export interface ListedFiles extends Omit<FileFilter, 'of' | 'hidden'> {
   readonly driverId?: number | undefined;
   readonly vehicleId?: number | undefined;
   readonly unmatched?: boolean | undefined;
@@ -70,11 +70,11 @@ export interface TachographFiles {
     origin: Origin,
     sent: AsyncIterable<IncomingFile>,
   ): Promise<{ readonly count: number; readonly pieces: AsyncGenerator<TachographUpload> }>;
-  /** Takes in one file that was requested from a vehicle. @returns null: it is not of the expected owner, nothing was stored */
+  /** Takes in one file that another module has whole, as a download from a vehicle. @returns null: it is not of the expected owner, nothing was stored */
   add(
     scope: Scope,
     origin: Origin,
-    file: { readonly name: string; readonly bytes: Uint8Array; readonly expected: ExpectedOwner },
+    file: { readonly name: string; readonly bytes: Uint8Array; readonly expected?: ExpectedOwner },
   ): Promise<Outcome | null>;
   /** @throws not_found, tachograph_file.wrong_kind */
   assign(actor: Actor, id: number, to: Assignment): Promise<TachographFileRow>;
@@ -144,12 +144,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       database.tenant(scope, async (tx) => {
         const owners = await ownersOf(tx, scope);
         const of = filesOf(owners, { driverId, vehicleId, unmatched });
-        return rowsOf(
-          tx,
-          scope,
-          owners,
-          await files.listFiles(tx, scope, { ...filter, of, hiddenUnits: owners.hiddenUnits }),
-        );
+        return rowsOf(tx, scope, owners, await files.listFiles(tx, scope, { ...filter, of, hidden: owners.hidden }));
       }),
 
     find: (scope, id) => database.tenant(scope, async (tx) => rowOf(tx, scope, await getSeen(tx, scope, id))),
@@ -275,15 +270,26 @@ async function sameDays(
 ): Promise<StoredTachographFile[]> {
   if (firstDay === null || lastDay === null) return [];
   const of = { cards: card === null ? [] : [card.id], units: unit === null ? [] : [unit.id] };
-  return files.listFiles(tx, scope, { from: firstDay, to: lastDay, of, hiddenUnits: [], limit: SAME_DAYS_MAX });
+  return files.listFiles(tx, scope, {
+    from: firstDay,
+    to: lastDay,
+    of,
+    hidden: files.NOTHING_HIDDEN,
+    limit: SAME_DAYS_MAX,
+  });
 }
 
-/** A file that the user may see; null when it is not there, or of a vehicle that they do not see. */
+/** A file that the user may see; null when it is not there, or of a driver or vehicle that they do not see. */
 async function findSeen(tx: Tx, scope: Scope, id: number): Promise<StoredTachographFile | null> {
   const file = await files.findFile(tx, scope, id);
-  if (file === null || file.unit === null) return file;
-  const { hiddenUnits } = await ownersOf(tx, scope);
-  return hiddenUnits.includes(file.unit.id) ? null : file;
+  if (file === null) return null;
+  const { hidden } = await ownersOf(tx, scope);
+  return isHidden(file, hidden) ? null : file;
+}
+
+function isHidden({ card, unit }: StoredTachographFile, hidden: Hidden): boolean {
+  if (card === null && unit === null) return hidden.others;
+  return (card !== null && hidden.cards.includes(card.id)) || (unit !== null && hidden.units.includes(unit.id));
 }
 
 /** @throws {ProblemError} not_found */
@@ -315,7 +321,8 @@ async function assign(
   const owners = await ownersOf(tx, actor);
   if (driverId !== undefined) {
     if (file.card === null) throw wrongKind();
-    if (driverId !== null && owners.drivers.get(driverId)?.isRemoved !== false) {
+    const driver = driverId === null ? undefined : owners.drivers.get(driverId);
+    if (driverId !== null && (driver?.isRemoved !== false || !driver.isSeen)) {
       throw invalidFields({ path: 'driverId', code: 'unknown' });
     }
     await files.setDriverOfCard(tx, actor, file.card.id, driverId);
