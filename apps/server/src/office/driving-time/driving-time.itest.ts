@@ -41,6 +41,20 @@ const withoutBreak = (day: string): WrittenDay => ({
 });
 
 describe('the driving time of a driver', () => {
+  it.each([
+    ['0001-01-01', '0001-01-20'],
+    ['9999-12-01', '9999-12-31'],
+  ])('is not calculated for %s', async (from, to) => {
+    for (const path of [PATH, `${PATH}/unassigned`, endpoints.drivingTimePaper.pdf.path]) {
+      const driver = path.endsWith('unassigned') ? '' : `&driverId=${driverId}`;
+      const { status, body } = await admin.get(`${path}?from=${from}&to=${to}${driver}`);
+      expect([status, body.errors?.[0]?.code]).toEqual([422, 'invalid_date']);
+    }
+    for (const at of [`${from}T00:00:00Z`, '0000-01-01T00:00:00Z']) {
+      expect((await admin.get(`/api/tco_download_log?from=${at}`)).status).toBe(422);
+    }
+  });
+
   it('is seen by a limited user while the driver drives a vehicle that the user sees', async () => {
     const { organizationId } = company;
     const [seen, other] = [await rows.vehicle(organizationId, 'LJ 1'), await rows.vehicle(organizationId, 'LJ 2')];

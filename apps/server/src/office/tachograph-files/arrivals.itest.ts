@@ -129,6 +129,11 @@ describe('hostile uploads', () => {
     expect(received).toBe(0);
   });
 
+  it('with a very long name are answered with the beginning of it', async () => {
+    const [row] = await uploaded(admin, [aZip('a.zip', [{ ...aCard(), name: `${'n'.repeat(5_000)}.ddd` }])]);
+    expect([row?.outcome, row?.name.length]).toEqual(['stored', 255]);
+  });
+
   it('with names that lead elsewhere keep only the name', async () => {
     const archive = aZip('a.zip', [
       { ...aCard(), name: '../../../etc/cron.d/a.ddd' },
@@ -186,7 +191,10 @@ describe('the inbox', () => {
       ['vehicleUnit', 'inbox'],
       ['driverCard', 'inbox'],
     ]);
-    expect([await readdir(own), await readdir(join(own, 'done'))]).toEqual([['done'], ['a.ddd', 'b.zip']]);
+    expect([await readdir(own), await readdir(join(own, 'done'))]).toEqual([
+      ['done', 'refused'],
+      ['a.ddd', 'b.zip'],
+    ]);
     expect(await take()).toBe(0);
   });
 
@@ -204,6 +212,22 @@ describe('the inbox', () => {
     expect(await readFile(join(own, 'refused', 'photo.ddd.txt'), 'utf8')).toBe(
       'photo.ddd: Datoteka ni s kartice voznika ali tahografa\n',
     );
+  });
+
+  it.each(['done', 'refused'])('takes nothing where %s is a link', async (name) => {
+    const elsewhere = await mkdtemp(join(inbox, 'elsewhere-'));
+    await symlink(elsewhere, join(own, name));
+    await put(join(own, 'a.ddd'), aCard().bytes);
+    await put(join(own, 'b.ddd'), Buffer.alloc(300, 7));
+    expect(await take()).toBe(0);
+    expect([await readdir(elsewhere), await listed(admin)]).toEqual([[], []]);
+  });
+
+  it('shortens long names and keeps two of the same beginning', async () => {
+    for (const last of ['a', 'b']) await put(join(own, `${'č'.repeat(120)}${last}.ddd`), Buffer.alloc(300, last));
+    expect(await take()).toBe(2);
+    const short = `${'č'.repeat(98)}.ddd`;
+    expect(await readdir(join(own, 'refused'))).toEqual([`2-${short}`, `2-${short}.txt`, short, `${short}.txt`]);
   });
 
   it('has to be a folder when the server starts', async () => {

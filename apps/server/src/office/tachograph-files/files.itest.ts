@@ -193,6 +193,15 @@ describe('a file of a vehicle unit', () => {
   });
 });
 
+describe('a deletion', () => {
+  it('at the same time twice deletes once', async () => {
+    const file = await stored(admin, aCard({ downloadedAt: '2024-06-10T10:00' }, [aDay('2024-06-09')]));
+    const replies = await Promise.all([1, 2, 3].map(() => admin.delete(`${PATH}/${file.id}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await admin.get(`${PATH}/removed`)).body).toHaveLength(1);
+  });
+});
+
 describe('an upload', () => {
   it('of the same bytes under three names stores one file', async () => {
     const { bytes } = aCard();

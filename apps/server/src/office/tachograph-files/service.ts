@@ -33,6 +33,10 @@ import { fileOnWire, nameOf } from './wire.ts';
 // Other modules read days inside their own transactions.
 export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
 
+/** The name of an entry of an archive may have 65,535 bytes. */
+const NAME_MAX = 255;
+const shown = (name: string) => name.slice(0, NAME_MAX).toWellFormed();
+
 const encodeRow = encoder(tachographFile);
 
 /** Downloads that can hold the same days: more than there are in a year. */
@@ -117,7 +121,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
   }
 
   async function receivedRow(scope: Scope, outcome: Outcome): Promise<ReceivedTachographFile> {
-    const { name, archive } = outcome;
+    const [name, archive] = [shown(outcome.name), outcome.archive === null ? null : shown(outcome.archive)];
     if (outcome.outcome === 'refused') {
       return { name, archive, outcome: 'refused', refusal: outcome.refusal, file: null };
     }
@@ -211,6 +215,8 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
 
     async remove(actor, id) {
       const others = await database.tenant(actor, async (tx) => {
+        // Of two who delete it at the same time the second one finds nothing.
+        await files.lockFile(tx, actor, id);
         const file = await getSeen(tx, actor, id);
         const until = lawfullyKeptUntil(file);
         if (until !== null && until > dayOf(clock.now())) throw fileKept({ until });

@@ -181,6 +181,15 @@ export async function findFile(tx: Tx, scope: Scope, id: number): Promise<Stored
   return row === undefined ? null : fileOf(row);
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockFile(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query({
+    name: 'tachograph_files.lock',
+    text: 'select from tachograph_file where organization_id = $1 and id = $2::int8 for update',
+    values: [scope.organizationId, id],
+  });
+}
+
 /** The file with these bytes. @param sha256 hexadecimal */
 export async function findByHash(tx: Tx, scope: Scope, sha256: string): Promise<StoredTachographFile | null> {
   const [row] = await tx.query<FileRow>({
