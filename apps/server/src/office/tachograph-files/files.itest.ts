@@ -6,7 +6,7 @@ import type { FleetRows } from '../../../../../tests/support/fleet.ts';
 import { sendForm } from '../../../../../tests/support/forms.ts';
 import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
-import { PATH, aCard, aDay, aUnit, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
+import { PATH, aCard, aDay, aUnit, aUnitDay, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
 
 const { tachographFiles } = endpoints;
 
@@ -190,6 +190,31 @@ describe('a file of a vehicle unit', () => {
     expect(await listed(user)).toEqual([]);
     await rows.showOnly(company.organizationId, userId, [vehicleId]);
     expect((await listed(user)).map(({ id }) => id)).toEqual([card.id, file.id]);
+  });
+});
+
+describe('the plate of a vehicle unit', () => {
+  it('in an old file with another plate changes nothing about the vehicle', async () => {
+    const { vehicleId } = await rows.vehicle(company.organizationId, 'LJ TST-01');
+    await rows.vehicle(company.organizationId, 'KP OLD-1');
+    await stored(admin, aUnit());
+    const old = aUnit({ plate: 'KP OLD-1', downloadedAt: '2024-06-30T19:00' }, [aUnitDay('2024-06-29')]);
+    const forged = await stored(admin, old);
+    expect(forged).toMatchObject({ vehicle: { id: vehicleId }, matching: 'matched' });
+  });
+
+  it('is found again without a file that was deleted', async () => {
+    const { vehicleId } = await rows.vehicle(company.organizationId, 'LJ TST-01');
+    const other = await rows.vehicle(company.organizationId, 'KP NEW-1');
+    const kept = aUnit({ downloadedAt: '2024-06-10T10:00' }, [aUnitDay('2024-06-09')]);
+    const file = await stored(admin, kept);
+    const newer = await stored(
+      admin,
+      aUnit({ plate: 'KP NEW-1', downloadedAt: '2024-06-12T10:00' }, [aUnitDay('2024-06-11')]),
+    );
+    expect(await listed(admin)).toMatchObject([{ vehicle: { id: other.vehicleId } }, { id: file.id }]);
+    expect((await admin.delete(`${PATH}/${newer.id}`)).status).toBe(204);
+    expect(await listed(admin)).toMatchObject([{ id: file.id, vehicle: { id: vehicleId }, matching: 'matched' }]);
   });
 });
 

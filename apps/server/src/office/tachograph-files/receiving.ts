@@ -9,7 +9,7 @@ import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import type { Incoming } from './archive.ts';
-import { saveCard, saveCardDays, saveCrossings, saveUnit, saveUnitDays } from './day-store.ts';
+import { saveCard, saveCardDays, saveCrossings, savePlates, saveUnit, saveUnitDays } from './day-store.ts';
 import { isExpected } from './expected.ts';
 import type { ExpectedOwner } from './expected.ts';
 import type { CardFacts, FileFacts } from './facts.ts';
@@ -188,6 +188,7 @@ async function insertRead(
     facts,
   });
   if (id === null) throw new Error('the file was there already');
+  if (owners.unitId !== null) await savePlates(tx, scope, owners.unitId);
   await saveDays(tx, scope, id, owners, facts);
   return id;
 }

@@ -16,7 +16,7 @@ import { invalidFields, notFound, WrittenJson } from '../../platform/http/index.
 import type { Actor, FileReply } from '../../platform/http/index.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { filesIn } from './archive.ts';
-import { lastDownloads } from './day-store.ts';
+import { lastDownloads, savePlates } from './day-store.ts';
 import { fileKept, wrongKind } from './errors.ts';
 import type { ExpectedOwner } from './expected.ts';
 import { ownersOf } from './owners.ts';
@@ -265,6 +265,7 @@ export async function removeFile(
 ): Promise<void> {
   await insertRemoval(tx, scope, file, by);
   await files.deleteFile(tx, scope, file.id);
+  if (file.unit !== null) await savePlates(tx, scope, file.unit.id);
   await releaseFiles(tx, scope, [file.fileId]);
 }
 

@@ -3,6 +3,7 @@ import { tachographFileKind, tachographGeneration, tachographSource, tachographV
 import { isForAllVehicles, seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { FileFacts } from './facts.ts';
+import { plateKey } from './matching.ts';
 import type { DriverOfCard, KnownCard, KnownUnit } from './matching.ts';
 
 /** A stored file with its card or vehicle unit. Instants in epoch milliseconds, days in UTC. */
@@ -219,8 +220,8 @@ export async function insertFile(tx: Tx, scope: Scope, file: NewFile): Promise<n
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.insert',
     text: `insert into tachograph_file (organization_id, file_id, sha256, name, size, kind, generation, card_id, card_number,
-             unit_id, source, received_at, received_by, downloaded_at, first_day, last_day, days, verdict, repaired, findings)
-           values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+             unit_id, source, received_at, received_by, downloaded_at, first_day, last_day, days, verdict, repaired, findings, plate_key)
+           values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
            on conflict (organization_id, sha256) do nothing returning id`,
     values: [
       scope.organizationId,
@@ -243,6 +244,7 @@ export async function insertFile(tx: Tx, scope: Scope, file: NewFile): Promise<n
       facts.verdict,
       facts.isRepaired,
       facts.findings,
+      plateKey(facts.unit?.plate ?? '') || null,
     ],
   });
   return row?.id ?? null;
