@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { alignOf, cellText, inShownUnit, sumOf, totalOf, unitOf, type Column } from './column.ts';
+import {
+  addedCell,
+  alignOf,
+  cellText,
+  inShownUnit,
+  shownFigure,
+  shownParts,
+  shownSum,
+  sumOf,
+  totalOf,
+  unitOf,
+  type Column,
+} from './column.ts';
 
 const reader = { language: 'sl', timeZone: 'Europe/Ljubljana' } as const;
 
@@ -47,9 +59,36 @@ describe('the total of a column', () => {
   };
 
   it('adds what is known, and is unknown when nothing is', () => {
-    expect(totalOf(column, [{ metres: 100 }, { metres: null }, { metres: 50 }])).toBe(150);
+    expect(totalOf(column, [{ metres: 100 }, { metres: null }, { metres: 500 }])).toBe(600);
     expect(totalOf(column, [{ metres: null }])).toBeNull();
     expect(sumOf([])).toBeNull();
+  });
+
+  it('is the sum of the shown figures', () => {
+    const metres = [635_640, 571_130, 614_940, 688_440, 431_740, 0, 612_240];
+    const rows = metres.map((each) => ({ metres: each }));
+    const added = rows.map((row) => Number(cellText(column.value(row), column, { ...reader, language: 'en' })));
+    expect(sumOf(added)).toBeCloseTo(3_553.9, 6);
+    expect(cellText(totalOf(column, rows), column, reader)).toBe('3553,9');
+    expect(sumOf(rows.map((row) => addedCell(column, row)))).toBe(totalOf(column, rows));
+    // Litres without the remainder of adding tenths.
+    expect(shownSum([0.14, 0.21], { kind: 'number', digits: 1 })).toBe(0.3);
+    expect(shownSum([89, 89], { kind: 'duration' })).toBe(178);
+  });
+
+  it('can have parts that add up to it as shown', () => {
+    const parts = shownParts([34_640, 266_930, 130_340], { kind: 'distance' });
+    expect(parts).toEqual([34_600, 266_900, 130_400]);
+    expect(shownFigure(34_640 + 266_930 + 130_340, { kind: 'distance' })).toBe(sumOf(parts));
+    expect(shownParts([], { kind: 'distance' })).toEqual([]);
+  });
+
+  it.each(['distance', 'number'] as const)('rounds a %s as its text is', (kind) => {
+    for (let each = -3_000; each <= 3_000; each += 1) {
+      const value = kind === 'distance' ? each * 10 : each / 100;
+      const described = { kind, digits: 1 };
+      expect(cellText(shownFigure(value, described), described, reader)).toBe(cellText(value, described, reader));
+    }
   });
 
   it('follows a rule of its own, or is empty without one', () => {

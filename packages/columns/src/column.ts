@@ -7,7 +7,7 @@ export type Cell = string | number | null;
 /** `instant`, `date`, `clock`: epoch milliseconds, shown as local date and time or one of them; `duration`: seconds; `distance`: metres; `money`: cents of its `unit`. */
 export type ColumnKind = 'text' | 'place' | 'number' | 'instant' | 'date' | 'clock' | 'duration' | 'distance' | 'money';
 
-/** `sum`: of the known values, null when none is. A function: any other rule, such as an average. */
+/** `sum`: of the known values as they are shown, null when none is. A function: any other rule, such as an average. */
 export type TotalRule<Row> = 'sum' | ((rows: readonly Row[]) => Cell);
 
 /** A column as the screen, the PDF and the spreadsheet show it. Each adds only its own layout. */
@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** What the column is sorted and filtered by where that is not the shown value, as the day behind a date. */
   readonly order?: (row: Row) => Cell;
   readonly total?: TotalRule<Row>;
+  /** Whether values are missing in the total of these rows, so that it is shown as “at least”. */
+  readonly isIncomplete?: (rows: readonly Row[]) => boolean;
 }
 
 type Described = Pick<Column<never>, 'kind' | 'unit' | 'digits'>;
@@ -63,13 +65,54 @@ export function cellText(cell: Cell, column: Described, { language, timeZone }: 
   return formatNumber(language, Number(inShownUnit(cell, column)), digitsOf(column));
 }
 
+/**
+ * A figure as it is shown, in its plain unit: 95,740 m, shown as 95.7 km, are 95,700 m. Durations and texts stay as they are.
+ */
+export function shownFigure(cell: Cell, column: Described): Cell {
+  const isRounded = column.kind === 'distance' || column.kind === 'number' || column.kind === 'money';
+  if (typeof cell !== 'number' || !isRounded) return cell;
+  const steps = 10 ** digitsOf(column) / (PER_SHOWN[column.kind] ?? 1);
+  // Rounds as texts do: a half away from zero, by the decimal figure (1.15 is 1.2 although its double is less).
+  return (Math.sign(cell) * Math.round(Math.abs(cell) * steps * (1 + 4 * Number.EPSILON))) / steps;
+}
+
+/** The sum of figures as they are shown, so that it is what a reader gets who adds them up; null when none is known. */
+export function shownSum(cells: readonly Cell[], column: Described): number | null {
+  const sum = sumOf(cells.map((cell) => shownFigure(cell, column)));
+  // Without the remainder of adding decimal fractions.
+  const shown = shownFigure(sum, column);
+  return typeof shown === 'number' ? shown : null;
+}
+
+/**
+ * Parts of a total that stands on its own, rounded so that they add up to it as shown: the largest remainders are rounded up.
+ * @param parts not negative, in plain units
+ */
+export function shownParts(parts: readonly number[], column: Described): number[] {
+  const steps = 10 ** digitsOf(column) / (PER_SHOWN[column.kind] ?? 1);
+  const exact = parts.map((part) => part * steps);
+  const down = exact.map(Math.floor);
+  const missing = Math.round((sumOf(exact) ?? 0) - (sumOf(down) ?? 0));
+  const remainderOf = (index: number) => (exact[index] ?? 0) - (down[index] ?? 0);
+  const byRemainder = exact.map((_, index) => index).toSorted((a, b) => remainderOf(b) - remainderOf(a));
+  const roundedUp = new Set(byRemainder.slice(0, missing));
+  return down.map((part, index) => (part + Number(roundedUp.has(index))) / steps);
+}
+
+/** The cell of a row in a table whose figures are added up: as it is shown in columns with a sum. */
+export function addedCell<Row>(column: Column<Row>, row: Row): Cell {
+  const cell = column.value(row);
+  return column.total === 'sum' ? shownFigure(cell, column) : cell;
+}
+
 /** What a column is sorted and filtered by. */
 export const orderOf = <Row>({ order, value }: Column<Row>, row: Row): Cell => (order ?? value)(row);
 
 /** What stands under a column, in its plain unit; null for nothing. */
-export function totalOf<Row>({ total, value }: Column<Row>, rows: readonly Row[]): Cell {
+export function totalOf<Row>(column: Column<Row>, rows: readonly Row[]): Cell {
+  const { total, value } = column;
   if (total === undefined) return null;
-  return total === 'sum' ? sumOf(rows.map(value)) : total(rows);
+  return total === 'sum' ? shownSum(rows.map(value), column) : total(rows);
 }
 
 /** The sum of the known values; null when none is known. */

@@ -27,9 +27,11 @@ it('computes consumption over the ways whose fuel is known', () => {
   expect(columns.consumption.value(aSum({ fuelUsed: null, fuelDistance: 0 }))).toBeNull();
 });
 
-it('has no total of CAN distances where one is missing', () => {
+it('marks the total of CAN distances as incomplete where one is missing', () => {
   expect(totalOf(columns.canDistance, [aSum(), aSum()])).toBe(200_000);
-  expect(totalOf(columns.canDistance, [aSum(), aSum({ canDistance: null })])).toBeNull();
+  const lacking = [aSum(), aSum({ canDistance: null })];
+  expect(totalOf(columns.canDistance, lacking)).toBe(100_000);
+  expect([[aSum()], lacking].map(columns.canDistance.isIncomplete)).toEqual([false, true]);
 });
 
 it('columns that can be added are not in the table already', () => {

@@ -48,6 +48,14 @@ describe('the runs of a table', () => {
     expect(runsOf(rows, plateOf, [week, month])).toEqual([{ from: 3, until: 5, name: '2026-W46' }]);
   });
 
+  it('have a single row where its level covers it', () => {
+    const rows = [row('A', '2026-11-02'), row('A', '2026-11-09'), row('A', '2026-11-10')];
+    expect(runsOf(rows, plateOf, [{ ...week, coversSingleRows: true }])).toEqual([
+      { from: 0, until: 1, name: '2026-W45' },
+      { from: 1, until: 3, name: '2026-W46' },
+    ]);
+  });
+
   it('stand before the totals of the group that ends with them', () => {
     const rows = [
       row('A', '2026-11-02', 1),

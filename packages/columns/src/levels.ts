@@ -6,6 +6,8 @@ export interface Level<Row> {
   readonly keyOf: (row: Row) => string | null;
   /** The name of such totals, as `Total 18.11.2026`. */
   readonly nameOf: (row: Row) => string;
+  /** A single row has totals too: its name, as the day of a stage, is not in the row. */
+  readonly coversSingleRows?: boolean;
 }
 
 /** Neighbouring rows with totals of their own. */
@@ -17,8 +19,8 @@ export interface Run {
 }
 
 /**
- * The runs of all levels, ascending by their end, of one end in the order of the levels. A single row and a whole group are
- * left out: their totals stand there already.
+ * The runs of all levels, ascending by their end, of one end in the order of the levels. A single row (unless the level covers
+ * it) and a whole group are left out: their totals stand there already.
  */
 export function runsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string, levels: readonly Level<Row>[]): Run[] {
   const groups = runsBy(rows, 0, rows.length, groupOf);
@@ -26,7 +28,10 @@ export function runsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string,
     levels
       .flatMap((level) =>
         runsBy(rows, from, until, level.keyOf)
-          .filter((run) => run.key !== null && run.until - run.from > 1 && run.until - run.from < until - from)
+          .filter(({ key, from: first, until: end }) => {
+            const fewest = level.coversSingleRows === true ? 1 : 2;
+            return key !== null && end - first >= fewest && end - first < until - from;
+          })
           .map((run) => ({ from: run.from, until: run.until, name: nameAt(rows, run.from, level) })),
       )
       .toSorted((a, b) => a.until - b.until),

@@ -77,10 +77,12 @@ describe('the totals of stages', () => {
 describe('the columns of stages', () => {
   const of = stageColumns({ text: (key) => key, driverName: (id) => `#${id}`, countryName: (code) => code });
 
-  it('have the total of each, without a sum that would be read as complete', () => {
+  it('have the total of each, and know where it is incomplete', () => {
     const halt = aRow({ subType: 'rest', distance: 0, gpsDistance: 0, canDistance: null, fuelUsed: null });
     expect(totalOf(of.canDistance, [aRow(), halt])).toBe(72_000);
-    expect(totalOf(of.canDistance, [aRow(), aRow({ canDistance: null })])).toBeNull();
+    const lacking = [aRow(), aRow({ canDistance: null })];
+    expect(totalOf(of.canDistance, lacking)).toBe(72_000);
+    expect([[aRow(), halt], lacking].map(of.canDistance.isIncomplete)).toEqual([false, true]);
     expect(totalOf(of.duration, [aRow(), halt])).toBe(7_200);
     expect(totalOf(of.consumption, [aRow(), halt])).toBeCloseTo(27.78);
   });

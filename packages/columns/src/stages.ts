@@ -47,12 +47,13 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
   };
 }
 
-/** Stages are added up by the local day in which they begin. */
+/** Stages are added up by the local day in which they begin, and lie in where they are cut at midnight. */
 export function stageLevels(text: StageWords['text'], timeZone: string): readonly Level<StagePart>[] {
   return [
     {
       keyOf: ({ startTime }) => exchangeDateTime(Date.parse(startTime), timeZone).slice(0, 10),
       nameOf: ({ startTime }) => text('report.totalOf', { name: formatDate(Date.parse(startTime), timeZone) }),
+      coversSingleRows: true,
     },
   ];
 }
@@ -123,7 +124,8 @@ export function stageColumns({ text, driverName, countryName }: StageWords) {
       header: 'stage.canDistance',
       kind: 'distance',
       value: ({ canDistance }) => canDistance,
-      total: canTotal,
+      total: 'sum',
+      isIncomplete: lacksCanDistance,
     },
     gpsAverageSpeed: speed('gpsAverageSpeed', 'stage.gpsAverageSpeed'),
     gpsMaxSpeed: speed('gpsMaxSpeed', 'stage.gpsMaxSpeed'),
@@ -194,10 +196,15 @@ export function ownPlace(stage: StagePart): string | null {
   return cutEnds(stage).end ? null : stage.contact;
 }
 
-/** CAN metres of some ways. A sum with a missing part would be read as complete, so it is null. */
-export function canTotal(ways: readonly Pick<StagePart, 'gpsDistance' | 'canDistance'>[]): number | null {
-  const moved = ways.filter(({ gpsDistance, canDistance }) => gpsDistance > 0 || canDistance !== null);
-  return moved.some(({ canDistance }) => canDistance === null)
-    ? null
-    : sumOf(moved.map(({ canDistance }) => canDistance));
+type Way = Pick<StagePart, 'gpsDistance' | 'canDistance'>;
+
+/** CAN metres of the parts of one row. A sum with a missing part would be read as complete, so it is null. */
+export function canTotal(ways: readonly Way[]): number | null {
+  const isKnown = ways.every(({ gpsDistance, canDistance }) => gpsDistance === 0 || canDistance !== null);
+  return isKnown ? sumOf(ways.map(({ canDistance }) => canDistance)) : null;
+}
+
+/** Whether the CAN distance of some of these ways is known, and of others that moved it is not. */
+export function lacksCanDistance(ways: readonly Way[]): boolean {
+  return canTotal(ways) === null && ways.some(({ canDistance }) => canDistance !== null);
 }

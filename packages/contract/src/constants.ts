@@ -53,6 +53,8 @@ export const ATTACHMENT_MAX_MB = 10;
 /** Of one message. */
 export const ATTACHMENTS_MAX = 5;
 export const IMPORT_MAX_MB = 10;
+/** Ten times the size of 2,000 allowance rates, the most that are read. */
+export const RATES_IMPORT_MAX_MB = 2;
 
 export const MAX_DAYS_STAGES = 92;
 export const MAX_DAYS_POSITIONS = 31;
@@ -93,10 +95,15 @@ export const ALARM_PREVIEW = { days: 7, vehicles: 50, events: 200, seconds: 5 } 
 
 /** Points of a loading order. */
 export const LOADING_ORDER_POINTS = { min: 2, max: 200 } as const;
+/** Documents of one loading order, and the newest changes that it shows. */
+export const LOADING_ORDER_DOCUMENTS_MAX = 50;
+export const LOADING_ORDER_CHANGES_MAX = 500;
 /** Orders that one call lists. */
 export const LOADING_ORDER_LIST_MAX = 5_000;
 /** A point whose ETA is nearer than this to the end of its window is tight. */
 export const TIGHT_WITHIN_MINUTES = 15;
+/** Route plans of one organization: their number, what the points of one plan take, and the points of all plans. */
+export const ROUTE_PLANS_MAX = { plans: 2_000, kilobytesOfPlan: 200, megabytesOfAll: 20 } as const;
 /** Of the encoded path that is kept with a plan; longer ones are not kept. */
 export const ROUTE_PATH_MAX_LENGTH = 500_000;
 /** At one point of a plan: a week. */

@@ -15,13 +15,15 @@ export interface NearestPoint {
 /**
  * The nearest point of a road; ferries are boarded at their harbours only. A road is looked at only when its box is
  * nearer than the best point so far, so that few are.
- * @throws {RangeError} for a network without roads
+ * @throws {RangeError} for a network without roads on the land of the place
  */
 export function nearestPoint(network: RoadNetwork, place: LatLon): NearestPoint {
   let best: NearestPoint | null = null;
+  const land = network.landAt?.(place);
   for (const hop of network.hops) {
     if (hop.corridor.roadClass === 'ferry') continue;
     if (best && distanceMeters(place, clamped(place, hop.box)) >= best.metersAway) continue;
+    if (hop.points[0] && network.landAt?.(hop.points[0]) !== land) continue;
     const candidate = nearestOn(hop, place);
     if (!best || candidate.metersAway < best.metersAway) best = candidate;
   }

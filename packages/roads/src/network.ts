@@ -43,6 +43,8 @@ export interface RoadNetwork {
   readonly hops: readonly Hop[];
   /** The edges that leave each node; their cost is the seconds of the vehicle. */
   readonly edges: Readonly<Record<VehicleKind, readonly (readonly HopEdge[])[]>>;
+  /** The land that a place lies on, such as the mainland or an island: straight lines stay on it. Absent: all is one land. */
+  readonly landAt?: (place: LatLon) => number;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceMeters, lengthMeters, partOf } from './line.ts';
 import { nearestPoint } from './nearest.ts';
 import { mainRoads } from './network.ts';
-import { routeBetween } from './route.ts';
+import { driveBetween, routeBetween } from './route.ts';
 import type { MainRoadsRoute } from './route.ts';
 import type { LatLon } from './types.ts';
 
@@ -99,6 +99,30 @@ describe('a route on the main roads', () => {
 
   it('is nothing from a place to itself', () => {
     expect(truckRoute(postojna, postojna)).toMatchObject({ meters: 0, seconds: 0, legs: [{ pieces: [] }] });
+  });
+});
+
+describe('a network of a mainland and an island', () => {
+  const onBrac = ([latitude, longitude]: LatLon) =>
+    latitude > 43.25 && latitude < 43.4 && longitude > 16.4 && longitude < 16.9;
+  const network = { ...mainRoads(), landAt: (place: LatLon) => (onBrac(place) ? 2 : 1) };
+  const bol: LatLon = [43.262, 16.655];
+  const makarska: LatLon = [43.2969, 17.0177];
+
+  it('leads to a place of the island on the roads of the island', () => {
+    expect(onBrac(nearestPoint(network, bol).at)).toBe(true);
+    const pieces = routeBetween(network, [makarska, bol], 'truck')?.legs[0]?.pieces ?? [];
+    expect(pieces.map(({ roadClass }) => roadClass)).toContain('ferry');
+  });
+
+  it('joins no places of two lands in a straight line, however near', () => {
+    const across: LatLon = [43.24, 16.66];
+    expect(driveBetween(network, bol, across, 'truck')?.meters).toBeGreaterThan(50_000);
+    expect(driveBetween(mainRoads(), bol, across, 'truck')?.meters).toBeLessThan(5_000);
+  });
+
+  it('has no nearest point on land without roads', () => {
+    expect(() => nearestPoint({ ...network, landAt: (place) => (place === bol ? 0 : 1) }, bol)).toThrow(RangeError);
   });
 });
 

@@ -89,7 +89,7 @@ export function driveBetween(
   kind: VehicleKind,
 ): { readonly meters: number; readonly seconds: number } | null {
   const [start, end] = [nearestPoint(network, from), nearestPoint(network, to)];
-  if (isOneTown(from, to, start, end)) return accessDrive(distanceMeters(from, to), kind);
+  if (isOneTown(network, start, end, [from, to])) return accessDrive(distanceMeters(from, to), kind);
   const roads = roadsBetween(network, start, end, kind);
   if (!roads) return null;
   const driven = roads.map(({ hop, points }) => {
@@ -100,8 +100,14 @@ export function driveBetween(
 }
 
 /** Places of one town are nearer to each other than to the main road. */
-function isOneTown(from: LatLon, to: LatLon, start: NearestPoint, end: NearestPoint): boolean {
-  return distanceMeters(from, to) <= start.metersAway + end.metersAway;
+function isOneTown(
+  { landAt }: RoadNetwork,
+  start: NearestPoint,
+  end: NearestPoint,
+  [from, to]: readonly [LatLon, LatLon],
+): boolean {
+  if (distanceMeters(from, to) > start.metersAway + end.metersAway) return false;
+  return landAt === undefined || landAt(from) === landAt(to);
 }
 
 function accessDrive(straightMeters: number, kind: VehicleKind) {
@@ -116,7 +122,7 @@ function* piecesBetween(
   kind: VehicleKind,
 ): Generator<number, RoutePiece[] | null, undefined> {
   const [start, end] = [nearestPoint(network, from), nearestPoint(network, to)];
-  if (isOneTown(from, to, start, end)) return accessPieces([from, to], kind);
+  if (isOneTown(network, start, end, [from, to])) return accessPieces([from, to], kind);
   const roads = roadsBetween(network, start, end, kind);
   if (!roads) return null;
   const driven: RoutePiece[] = [];

@@ -257,10 +257,17 @@ test.describe('a route plan', () => {
   });
 
   test('looks the same in the dark and in German', async ({ page }) => {
-    const id = await aPlan('Pogled', [LJUBLJANA, CELJE, MARIBOR], { departAt: '2026-11-23T05:30:00.000Z' });
+    const id = await aPlan('Pogled', [LJUBLJANA, CELJE, MARIBOR], {
+      departAt: '2026-11-23T05:30:00.000Z',
+      avoid: ['tolls'],
+      vehicleProfile: { kind: 'truck', height: 5.9 },
+    });
     await signIn(page, ADMIN, `${PATH}?plan=${id}`);
     await expect(figures(page).getByText(/km/).first()).toBeVisible();
     await form(page).getByRole('button', { name: 'Pokaži celo pot' }).click();
+    await expect(figures(page).getByText(/večje, kot sme biti brez dovoljenja: Višina 5,90\sm/)).toBeVisible();
+    await expect(figures(page).getByText(/Cestninam se pot ne izogne/)).toBeVisible();
+    await expectAccessible(page);
     await picture(page, 'route-plans-sl-light');
     await chooseTheme(page, 'Temen');
     await expectAccessible(page);

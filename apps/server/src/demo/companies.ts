@@ -11,6 +11,9 @@ export const DEMO_SEED = 2026;
 export interface DemoCompanyData {
   readonly company: DemoCompany;
   readonly name: string;
+  /** Of the letterhead: lines of the address, and an invented tax number with a valid check digit. */
+  readonly address: readonly string[];
+  readonly taxNumber: string;
   readonly groups: readonly DemoGroup[];
   readonly drivers: readonly PersonRow[];
   /** `+386` and the first digits of the company's mobile numbers. */
@@ -39,6 +42,8 @@ export const demoCompanies: readonly DemoCompanyData[] = [
   {
     company: 'kolovrat',
     name: 'Prevozi Kolovrat',
+    address: ['Obrtniška cesta 14', '3000 Celje'],
+    taxNumber: 'SI12345679',
     groups: Object.values(groups).map((name) =>
       name === groups.international ? { name, timocomId: 'TC-48213' } : { name },
     ),
@@ -49,6 +54,8 @@ export const demoCompanies: readonly DemoCompanyData[] = [
   {
     company: 'druga',
     name: 'Druga logistika',
+    address: ['Industrijska ulica 8', '2000 Maribor'],
+    taxNumber: 'SI87654326',
     groups: [{ name: groups.international }, { name: groups.cooled }, { name: groups.delivery }, { name: groups.cars }],
     drivers: drugaDrivers,
     phonePrefix: '+386 31 777 ',

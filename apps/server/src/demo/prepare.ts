@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { deviceFolds } from '../folds.ts';
 import { addOrganization, addUser, findOrganization } from '../organization/identity/administration.ts';
 import { hashPassword } from '../organization/identity/secrets.ts';
+import { saveLetterhead } from '../organization/letterhead/store.ts';
 import { createIngest } from '../telemetry/ingest/ingest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { statementsOn, transaction } from '../platform/database.ts';
@@ -90,6 +91,8 @@ async function insertCompanies(database: Database, fleet: readonly DemoVehicle[]
     for (const data of demoCompanies) {
       const organizationId = await addOrganization(tx, { name: data.name });
       ids.set(data.company, organizationId);
+      const { address, taxNumber } = data;
+      await saveLetterhead(tx, { organizationId }, { address: address.join('\n'), taxNumber, logoFileId: null });
       const own = fleet.filter(({ company }) => company === data.company);
       const time = { since: now - MOUNTED_DAYS_BEFORE * DAY_MS, now };
       vehicles.set(data.company, await insertFleet(tx, organizationId, data, own, time, pinHash));

@@ -55,6 +55,11 @@ it('has settled orders with a base at both ends, countries and allowances', asyn
   expect(orders.some(({ sums }) => (sums?.allowances ?? []).length > 0)).toBe(true);
 });
 
+it('has a letterhead with the address and the tax number of the employer', async () => {
+  const { body } = await admin.get(endpoints.letterheads.find.path);
+  expect(body).toEqual({ address: 'Obrtniška cesta 14\n3000 Celje', taxNumber: 'SI12345679', logo: null });
+});
+
 it('has files of tachographs that agree with what the trackers reported', async () => {
   const files = tachographFiles.list.reply.parse((await admin.get(tachographFiles.list.path)).body);
   const cards = files.filter(({ kind }) => kind === 'driverCard');

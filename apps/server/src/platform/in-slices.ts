@@ -17,3 +17,21 @@ export async function inSlices<Result>(steps: Iterator<void, Result>, signal?: A
     until = performance.now() + SLICE_MS;
   }
 }
+
+/** The results of a function of each item, in their order, computed in slices. @throws what the function throws; the reason of the signal */
+export function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  of: (item: Item) => Result,
+  signal?: AbortSignal,
+): Promise<Result[]> {
+  return inSlices(mapped(items, of), signal);
+}
+
+function* mapped<Item, Result>(items: readonly Item[], of: (item: Item) => Result): Generator<void, Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(of(item));
+    yield;
+  }
+  return results;
+}

@@ -20,10 +20,11 @@ const cell = (degrees: number): number => Number(degrees.toFixed(5));
 const region = (degrees: number): number => Number(degrees.toFixed(1));
 
 export interface PlaceResults {
+  /** Those of what is typed now; none while they are pending, so that nobody chooses one of an earlier text. */
   readonly places: readonly FoundPlace[];
   /** What is typed is long enough to be searched for. */
   readonly asked: boolean;
-  /** The places are not those of what is typed now: it is being typed, or the answer is on its way. */
+  /** The places of what is typed now are not known yet: it is being typed, or the answer is on its way. */
   readonly pending: boolean;
   readonly failure: unknown;
   readonly retry: () => void;
@@ -41,9 +42,9 @@ export function usePlaceSearch(typed: string, near: Coordinates | null): PlaceRe
   const [rested] = useDebouncedValue(term, TYPING_MS);
   const asked = term.length >= SEARCH_MIN_CHARACTERS;
   const query = useQuery({ ...searchQuery(rested, near), enabled: asked && rested.length >= SEARCH_MIN_CHARACTERS });
-  const pending = asked && (rested !== term || query.isFetching);
+  const pending = asked && (rested !== term || (query.data === undefined && query.isFetching));
   return {
-    places: (asked ? query.data : undefined) ?? NO_PLACES,
+    places: (asked && !pending ? query.data : undefined) ?? NO_PLACES,
     asked,
     pending,
     failure: asked && !pending ? query.error : null,
@@ -56,8 +57,6 @@ function searchQuery(term: string, near: Coordinates | null) {
   return queryOptions({
     queryKey: ['geocode', 'search', term, at],
     queryFn: ({ signal }) => call(endpoints.geocoding.search, { query: { q: term, ...at } }, { signal }),
-    // While more is typed the places of before stay: a list that flickers cannot be read.
-    placeholderData: (before) => before,
     retry: false,
   });
 }

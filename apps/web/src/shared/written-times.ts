@@ -16,6 +16,30 @@ const TIMES =
 const HOURS = /(?<![\d.])(\d{1,2})\s*[-–—]\s*(\d{1,2})\s*(?:h|uhr)\b/iu;
 /** `jutri`, `tomorrow`, `morgen` alone at the end of a line or before a time. */
 const RELATIVE_DAY = /(?:^|[\s,;])(?:(danes|today|heute)|(jutri|tomorrow|morgen))(?=$|[\s,;.])/iu;
+/** Weekdays from Sunday on in three languages, in the cases that follow `v`, `do` and `od`. */
+const WEEKDAYS = [
+  'nedelj[aoe]|sunday|sonntag',
+  'ponedelj(?:ek|ka)|monday|montag',
+  'tor(?:ek|ka)|tuesday|dienstag',
+  'sred[aoe]|wednesday|mittwoch',
+  'četrt(?:ek|ka)|thursday|donnerstag',
+  'pet(?:ek|ka)|friday|freitag',
+  'sobot[aoe]|saturday|samstag',
+];
+const WEEKDAY_NAMES = WEEKDAYS.map((names) => `(${names})`).join('|');
+/**
+ * A weekday that is no part of a name, as of Murska Sobota: at the beginning of a part of the line or after `v`, `am`, `on`,
+ * and before the end of that part or a time. Two spaces stand where a date was.
+ */
+const WEEKDAY = new RegExp(
+  String.raw`(?<=^\s?|[,;:(–-]\s?|\s\s)(?:(?:v|am|on)\s)?(?:${WEEKDAY_NAMES})(?=\s?(?:$|[,;:.)]|\d)|\s+(?:ob|od|do|med|at|from|by|until|till|between|um|ab|bis|von|zwischen)\s)|(?<=\s(?:v|am|on)\s)(?:${WEEKDAY_NAMES})(?![\p{L}\d])`,
+  'iu',
+);
+/** A weekday right before a date: `torek, 24.11.` */
+const BEFORE_DATE = new RegExp(
+  String.raw`(?:^|[\s,;(])(?<!murska\s)(?:(?:v|am|on)\s)?(?:${WEEKDAYS.join('|')})[,.]?\s?$`,
+  'iu',
+);
 /** Words that only introduce a date or a time. */
 const INTRODUCES =
   /(?:^|[\s,;])(?:dne|datum|termin|date|time|čas|ura|okno|window|ob|od|med|am|um|ab|von|zwischen|on|at|from|between|,)\s?:?\s?$/iu;
@@ -34,21 +58,30 @@ export function withoutTimes(line: string, today: string): WrittenWindow & { rea
     if (found === null) return null;
     const before = rest.slice(0, found.index);
     isEnd ||= ENDS.test(before);
-    rest = `${before.replace(ENDS, '').replace(INTRODUCES, '')} ${rest.slice(found.index + found[0].length)}`;
+    const words = pattern === DATE ? before.replace(BEFORE_DATE, ' ') : before;
+    rest = `${words.replace(ENDS, '').replace(INTRODUCES, '')} ${rest.slice(found.index + found[0].length)}`;
     return found;
   };
   const date = take(DATE);
   const relative = date === null ? take(RELATIVE_DAY) : null;
+  const weekday = take(WEEKDAY)?.slice(1) ?? [];
+  const weekdayAt = weekday.findIndex((name) => name !== undefined) % WEEKDAYS.length;
   const hours = take(HOURS);
   const times = hours === null ? take(TIMES) : null;
   const first = hours ? clock(hours[1], '00') : times && clock(times[1], times[2]);
   const second = hours ? clock(hours[2], '00') : times && clock(times[3], times[4]);
   const isLoneEnd = isEnd && second === null;
   return {
-    day: relative ? dayAfter(today, relative[2] === undefined ? 0 : 1) : date && dayOf(date, today),
+    day: relative
+      ? dayAfter(today, relative[2] === undefined ? 0 : 1)
+      : date
+        ? dayOf(date, today)
+        : weekdayAt === -1
+          ? null
+          : nextWeekday(today, weekdayAt),
     from: isLoneEnd ? null : first,
     to: isLoneEnd ? first : second === first ? null : second,
-    rest: trimmed(rest.replace(/\s+/gu, ' ')),
+    rest: trimmed(rest.replace(/\(\s*\)/gu, ' ').replace(/\s+/gu, ' ')),
   };
 }
 
@@ -80,6 +113,11 @@ function dayOf(date: RegExpExecArray, today: string): string | null {
 
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The next such day after today. @param weekday 0: Sunday */
+function nextWeekday(today: string, weekday: number): string {
+  return dayAfter(today, ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1);
 }
 
 function isDay(day: string): boolean {

@@ -53,13 +53,18 @@ interface PanelProps<T> {
   /** Whether the loaded data are empty. */
   readonly isEmpty?: (data: T) => boolean;
   readonly empty: ReactNode;
+  /** What could not be loaded; that of all data where it is left out. */
+  readonly failedTitle?: string;
   readonly children: (data: T) => ReactNode;
 }
 
 /** A panel with its four states: loading, empty, failed, filled. Old content stays during a reload. */
-export function Panel<T>({ query, isEmpty, empty, children }: PanelProps<T>) {
+export function Panel<T>({ query, isEmpty, empty, failedTitle, children }: PanelProps<T>) {
   const { data, isPending, error, refetch } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
-  if (error) return <FailedFace failure={error} onRetry={() => void refetch()} />;
+  if (error) {
+    const title = failedTitle === undefined ? {} : { title: failedTitle };
+    return <FailedFace failure={error} onRetry={() => void refetch()} {...title} />;
+  }
   return isPending ? <LoadingFace /> : empty;
 }

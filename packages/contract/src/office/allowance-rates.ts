@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_MAX_MB } from '../constants.ts';
+import { RATES_IMPORT_MAX_MB } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalText, readVersion, version } from '../wire-types.ts';
 
@@ -188,7 +188,7 @@ export const allowanceRates = {
     access: 'allowanceRates.edit',
     summary: 'Reads rates of a CSV or XLSX file for the editor; stores nothing',
     bodyKind: 'file',
-    upload: { maxMB: IMPORT_MAX_MB, tooLarge: 'import.too_large' },
+    upload: { maxMB: RATES_IMPORT_MAX_MB, tooLarge: 'import.too_large' },
     reply: z.object({ rows: z.array(readRate) }),
   }),
   export: endpoint({

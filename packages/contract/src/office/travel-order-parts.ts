@@ -155,6 +155,8 @@ export const orderReview = z.object({
   /** The other order of an overlap. */
   orderId: id.nullable(),
   number: z.string().nullable(),
+  /** Of an overlap in place of the other order: how many there are besides those of their own; they are counted up to 100. */
+  count: z.int().nullable(),
   /** The field of an incomplete order. */
   field: z.string().nullable(),
 });

@@ -10,8 +10,10 @@ export const problems = {
   'travel_order.state_not_allowed': 409,
   /** A revision of this order is open or settled already. */
   'travel_order.corrected_already': 409,
-  /** Orders with a number of the same driver at the same time; `params` has their numbers. */
+  /** Orders with a number of the same driver at the same time; `params` has the numbers of the first ones. */
   'travel_order.overlaps': 409,
+  /** The same, of vehicles that the user may not see. */
+  'travel_order.overlaps_unseen': 409,
   /** Drafts of a month that this user has asked for are made. */
   'travel_order.month_in_progress': 409,
   /** Amounts in a request of a user without the permission `travelOrders.money`. */

@@ -121,7 +121,7 @@ export const loadingOrder = z.object({
   createdAt: instant,
   points: z.array(orderPoint),
   documents: z.array(orderDocument),
-  /** Newest first. */
+  /** Newest first, at most 500. */
   changes: z.array(loadingOrderChange),
   link: orderLink.nullable(),
 });
@@ -209,6 +209,7 @@ export const loadingOrders = {
       limit: z.coerce.number().int().min(1).max(LOADING_ORDER_LIST_MAX).default(LOADING_ORDER_LIST_MAX),
     }),
     reply: z.array(loadingOrderRow),
+    streamed: true,
   }),
   find: endpoint({
     method: 'GET',
@@ -312,7 +313,7 @@ export const loadingOrders = {
     method: 'POST',
     path: '/api/loadingOrders/:id/documents',
     access: 'orders.edit',
-    summary: 'Adds files: consignment note, delivery note, others',
+    summary: 'Adds files: consignment note, delivery note, others; at most 50 of an order',
     params: byId,
     body: z.strictObject({ kind: orderDocumentKind }),
     files: { max: ATTACHMENTS_MAX, maxMB: ATTACHMENT_MAX_MB },

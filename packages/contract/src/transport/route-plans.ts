@@ -95,6 +95,7 @@ export const routePlans = {
     summary: 'Route plans of the organization by name, without their paths; `search` looks into every text',
     query: z.strictObject({ search: searchText }),
     reply: z.array(listedRoutePlan),
+    streamed: true,
   }),
   find: endpoint({
     method: 'GET',
@@ -108,7 +109,7 @@ export const routePlans = {
     method: 'POST',
     path: '/api/routePlans',
     access: 'routePlans.edit',
-    summary: 'A new route plan; 409 when another one has the name, whatever its case and spaces',
+    summary: 'A new route plan; 409 when another one has the name, whatever its case and spaces, or there are too many',
     body: routePlanBody,
     reply: routePlan,
   }),

@@ -72,7 +72,10 @@ export const allowanceRates: Translation<typeof sl> = {
   },
 };
 export const errors: Translation<typeof slErrors> = {
-  allowance_rates: { no_company: 'Vor der Übernahme muss eine Firma ausgewählt werden' },
+  allowance_rates: {
+    no_company: 'Vor der Übernahme muss eine Firma ausgewählt werden',
+    cell_too_long: 'In Zeile {{row}} hat die Spalte „{{column}}“ mehr als {{max}} Zeichen',
+  },
 };
 /** What the audit names. */
 export const audited: Translation<typeof slAudited> = {

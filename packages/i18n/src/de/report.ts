@@ -15,7 +15,8 @@ export const report: Translation<typeof sl> = {
   made: 'Erstellt am {{time}}',
   madeAt: 'Erstellt am',
   parts:
-    'Etappen, die über den Zeitraum hinausreichen, zählen nur innerhalb davon (mit „Teil“ gekennzeichnet). Strecke und Kraftstoff sind dabei nach dem Zeitanteil geschätzt. Wo der Zeitraum eine Fahrt schneidet, steht statt des Ortes „…“.',
+    'Etappen, die über den Zeitraum oder den Tag hinausreichen, sind dort geschnitten (mit „Teil“ gekennzeichnet). Strecke und Kraftstoff sind dabei nach dem Zeitanteil geschätzt. Wo eine Fahrt geschnitten ist, steht statt des Ortes „…“.',
+  incompleteTotal: 'Die Summe von „{{column}}“ ist unvollständig: Einigen Zeilen fehlt der Wert.',
   about: 'Über den Bericht',
   page: 'Seite {{page}} von {{pages}}',
   day: 'Tag',
@@ -82,7 +83,6 @@ export const report: Translation<typeof sl> = {
   loadAgain: 'Erneut laden',
   emptyHint: 'Wählen Sie einen anderen Zeitraum, andere Fahrzeuge oder andere Fahrer.',
   noDrivers: 'Es gibt noch keine Fahrer.',
-  showMap: 'Karte zeigen',
   charts: 'Diagramme',
   chart: {
     distance: 'Strecke nach Tag',

@@ -80,6 +80,16 @@ export const routePlans: Translation<typeof sl> = {
     engine_failed: 'Die genauere Berechnung ist zurzeit nicht verfügbar.',
     no_way: 'Die genauere Berechnung kennt für dieses Fahrzeug keinen Weg zwischen diesen Punkten.',
   },
+  warning: {
+    oversized:
+      'Das Fahrzeug überschreitet, was ohne Genehmigung fahren darf: {{sizes}}. Die Route berücksichtigt keine Beschränkungen; prüfen Sie sie vor der Fahrt.',
+    unavoided: {
+      ferries: 'Eine Fähre ließ sich nicht vermeiden.',
+      highways: 'Autobahnen ließen sich nicht vermeiden.',
+      tolls: 'Mautstraßen ließen sich nicht vermeiden.',
+      tollsUnknown: 'Maut wird nicht vermieden: Die Berechnung auf Hauptstraßen kennt keine Mautstraßen.',
+    },
+  },
   optimise: {
     do: 'Reihenfolge optimieren',
     hint: 'Der erste und der letzte Punkt bleiben',
@@ -149,7 +159,15 @@ export const routePlans: Translation<typeof sl> = {
 };
 
 export const errors: Translation<typeof slErrors> = {
-  route_plan: { name_taken: 'Ein Routenplan mit diesem Namen existiert bereits!' },
+  route_plan: {
+    name_taken: 'Ein Routenplan mit diesem Namen existiert bereits!',
+    too_many:
+      'Eine Organisation kann höchstens {{max}} Routenpläne haben. Löschen Sie einen, bevor Sie einen neuen anlegen.',
+    too_large:
+      'Die Punkte des Plans haben zu viel Text: zusammen dürfen sie höchstens {{maxKb}} kB belegen. Kürzen Sie die Notizen oder teilen Sie den Plan auf.',
+    no_room:
+      'Die Routenpläne der Organisation belegen zusammen mehr als {{maxMb}} MB. Löschen Sie einen oder kürzen Sie die Notizen.',
+  },
 };
 
 export const audited: Translation<typeof slAudited> = { route_plan: 'Routenplan' };

@@ -3,6 +3,7 @@ import type { sharedView as sl } from '../sl/shared-view.ts';
 
 export const sharedView: Translation<typeof sl> = {
   validUntil: 'Gültig bis {{until}}',
+  validUntilDelivery: 'Gültig bis zur Zustellung, längstens bis {{until}}',
   language: 'Sprache',
   vehicles: 'Fahrzeuge',
   search: 'Fahrzeug suchen',

@@ -9,6 +9,7 @@ export const travelOrderForm: Translation<typeof sl> = {
   draftTitle: 'Entwurf eines Reiseauftrags',
   back: 'Alle Reiseaufträge',
   empty: 'In diesem Monat gibt es keine Reiseaufträge',
+  loadFailed: 'Fehler beim Laden der Reiseaufträge',
   emptyAll: 'Noch keine Reiseaufträge',
   emptyHint:
     'Erteilen Sie den Auftrag vor der Abfahrt. Für bereits gefahrene Touren bereitet „Aus den Touren des Monats“ ihn vor.',
@@ -39,6 +40,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     missingCrossing: 'Grenzübertritt fehlt {{countries}}',
     gapNearBorder: 'keine Daten in Grenznähe {{countries}}',
     overlap: 'überschneidet sich mit Auftrag {{number}}',
+    moreOverlaps: 'weitere Aufträge derselben Zeit: mindestens {{number}}',
     issuedLate: 'mehr als zwei Tage nach der Abfahrt erteilt',
     drift: 'Tagegelder weichen von den gültigen Sätzen ab',
     notReturned: 'Rückkehr nicht bekannt',
@@ -176,6 +178,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     undo: 'Zurück zur Berechnung',
     apply: 'Ändern',
     waiting: 'Die Tagegelder werden berechnet, sobald Abfahrt und Rückkehr eingetragen sind.',
+    crossingIncomplete: 'Die Tagegelder werden berechnet, sobald Grenzübertritt {{number}} Zeit und Land hat.',
     wrong: 'Die Tagegelder werden berechnet, sobald die markierten Eingaben berichtigt sind.',
     notAllowed: 'Beträge sehen Administratoren und Benutzer, denen sie es erlauben.',
     failed: 'Die Tagegelder konnten nicht berechnet werden.',

@@ -17,6 +17,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
     number: 'Auftragsnummer',
     issued: 'Datum und Ort der Ausstellung',
     company: 'Arbeitgeber',
+    companyAddress: 'Anschrift des Arbeitgebers',
     taxNumber: 'Steuernummer des Arbeitgebers',
     person: 'Name',
     job: 'Tätigkeit',
@@ -170,6 +171,8 @@ export const errors: Translation<typeof slErrors> = {
     corrected_already: 'Dieser Reiseauftrag hat bereits eine Korrektur',
     overlaps:
       'Der Fahrer hat für dieselbe Zeit andere Reiseaufträge: {{numbers}}. Stornieren oder ändern Sie zuerst einen davon.',
+    overlaps_unseen:
+      'Der Fahrer hat für dieselbe Zeit einen anderen Reiseauftrag mit einem Fahrzeug, das Sie nicht sehen. Bitten Sie jemanden, der alle Fahrzeuge sieht, ihn zuerst zu stornieren oder zu ändern.',
     money_not_allowed: 'Sie dürfen die Beträge der Reiseaufträge weder sehen noch ändern',
   },
 };

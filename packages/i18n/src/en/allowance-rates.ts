@@ -72,7 +72,10 @@ export const allowanceRates: Translation<typeof sl> = {
   },
 };
 export const errors: Translation<typeof slErrors> = {
-  allowance_rates: { no_company: 'A company must be selected before migration' },
+  allowance_rates: {
+    no_company: 'A company must be selected before migration',
+    cell_too_long: 'In row {{row}} the column “{{column}}” has more than {{max}} characters',
+  },
 };
 /** What the audit names. */
 export const audited: Translation<typeof slAudited> = {

@@ -15,7 +15,8 @@ export const report: Translation<typeof sl> = {
   made: 'Created {{time}}',
   madeAt: 'Created',
   parts:
-    'Stages that reach beyond the period count only inside it (marked as part). Their distance and fuel are estimated by share of time. Where the period cuts a drive, the place is shown as “…”.',
+    'Stages that reach beyond the period or the day are cut there (marked as part). Their distance and fuel are estimated by share of time. Where a drive is cut, the place is shown as “…”.',
+  incompleteTotal: 'The total of “{{column}}” is incomplete: some rows have no value.',
   about: 'About',
   page: 'Page {{page}} of {{pages}}',
   day: 'Day',
@@ -81,7 +82,6 @@ export const report: Translation<typeof sl> = {
   loadAgain: 'Load again',
   emptyHint: 'Choose another period, other vehicles or other drivers.',
   noDrivers: 'There are no drivers yet.',
-  showMap: 'Show the map',
   charts: 'Charts',
   chart: {
     distance: 'Distance by day',

@@ -79,6 +79,16 @@ export const routePlans: Translation<typeof sl> = {
     engine_failed: 'The more exact calculation is unavailable now.',
     no_way: 'The more exact calculation knows no way for this vehicle between these points.',
   },
+  warning: {
+    oversized:
+      'The vehicle exceeds what may drive without a permit: {{sizes}}. The route does not consider limits, so check it before the drive.',
+    unavoided: {
+      ferries: 'A ferry could not be avoided.',
+      highways: 'Motorways could not be avoided.',
+      tolls: 'Tolls could not be avoided.',
+      tollsUnknown: 'Tolls are not avoided: the calculation along main roads does not know them.',
+    },
+  },
   optimise: {
     do: 'Optimise order',
     hint: 'The first and the last point stay',
@@ -148,7 +158,14 @@ export const routePlans: Translation<typeof sl> = {
 };
 
 export const errors: Translation<typeof slErrors> = {
-  route_plan: { name_taken: 'A route plan with this name already exists!' },
+  route_plan: {
+    name_taken: 'A route plan with this name already exists!',
+    too_many: 'An organization can have at most {{max}} route plans. Delete one before you add a new one.',
+    too_large:
+      'The points of the plan have too much text: together they can take at most {{maxKb}} kB. Shorten the notes or split the plan.',
+    no_room:
+      'The route plans of the organization take more than {{maxMb}} MB together. Delete one or shorten the notes.',
+  },
 };
 
 export const audited: Translation<typeof slAudited> = { route_plan: 'route plan' };

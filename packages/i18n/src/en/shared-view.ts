@@ -3,6 +3,7 @@ import type { sharedView as sl } from '../sl/shared-view.ts';
 
 export const sharedView: Translation<typeof sl> = {
   validUntil: 'Valid until {{until}}',
+  validUntilDelivery: 'Valid until delivery, at the latest until {{until}}',
   language: 'Language',
   vehicles: 'Vehicles',
   search: 'Search vehicle',

@@ -17,6 +17,7 @@ export const travelOrderPaper: Translation<typeof slTravelOrderPaper> = {
     number: 'Order number',
     issued: 'Date and place of issue',
     company: 'Employer',
+    companyAddress: 'Address of the employer',
     taxNumber: 'Tax number of the employer',
     person: 'Name',
     job: 'Job',
@@ -168,6 +169,8 @@ export const errors: Translation<typeof slErrors> = {
     state_not_allowed: 'The travel order cannot move from its state to this one',
     corrected_already: 'This travel order has a correction already',
     overlaps: 'The driver has other travel orders for the same time: {{numbers}}. Cancel or change one of them first.',
+    overlaps_unseen:
+      'The driver has another travel order for the same time, with a vehicle that you do not see. Ask somebody who sees all vehicles to cancel or change it first.',
     money_not_allowed: 'You are not allowed to see or change amounts of travel orders',
   },
 };

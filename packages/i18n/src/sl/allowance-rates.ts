@@ -70,7 +70,10 @@ export const allowanceRates = {
   },
 };
 export const errors = {
-  allowance_rates: { no_company: 'Pred prenosom je treba izbrati podjetje' },
+  allowance_rates: {
+    no_company: 'Pred prenosom je treba izbrati podjetje',
+    cell_too_long: 'V vrstici {{row}} ima stolpec »{{column}}« več kot {{max}} znakov',
+  },
 };
 /** What the audit names. */
 export const audited = {

@@ -9,6 +9,7 @@ export const common = {
   clearField: 'Počisti: {{field}}',
   loading: 'Nalaganje …',
   loadFailed: 'Napaka pri nalaganju podatkov',
+  showMap: 'Pokaži zemljevid',
   noMatch: 'Ni zadetkov. Spremenite iskanje ali filtre.',
   connectionLost: 'Povezava s strežnikom je prekinjena. Prikazani so zadnji znani podatki.',
   offline: 'Računalnik je brez povezave. Prikazani so zadnji znani podatki.',

@@ -13,7 +13,8 @@ export const report = {
   made: 'Izdelano {{time}}',
   madeAt: 'Izdelano',
   parts:
-    'Etape, ki segajo čez rob obdobja, štejejo samo znotraj njega (označene z »del«). Njihova razdalja in gorivo sta ocenjena po deležu časa. Kjer obdobje prereže vožnjo, je kraj označen z »…«.',
+    'Etape, ki segajo čez rob obdobja ali dneva, so tam prerezane (označene z »del«). Njihova razdalja in gorivo sta ocenjena po deležu časa. Kjer je prerezana vožnja, je kraj označen z »…«.',
+  incompleteTotal: 'Vsota v stolpcu »{{column}}« je nepopolna: nekatere vrstice tega podatka nimajo.',
   about: 'O poročilu',
   page: 'Stran {{page}} od {{pages}}',
   day: 'Dan',
@@ -79,7 +80,6 @@ export const report = {
   loadAgain: 'Naloži znova',
   emptyHint: 'Izberite drugo obdobje, druga vozila ali druge voznike.',
   noDrivers: 'Ni še nobenega voznika.',
-  showMap: 'Pokaži zemljevid',
   charts: 'Grafi',
   chart: {
     distance: 'Razdalja po dnevih',

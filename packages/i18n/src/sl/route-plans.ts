@@ -75,6 +75,16 @@ export const routePlans = {
     engine_failed: 'Natančnejši izračun trenutno ni na voljo.',
     no_way: 'Natančnejši izračun za to vozilo med temi točkami ne pozna poti.',
   },
+  warning: {
+    oversized:
+      'Vozilo je večje, kot sme biti brez dovoljenja: {{sizes}}. Pot ne upošteva omejitev, zato jo preverite pred vožnjo.',
+    unavoided: {
+      ferries: 'Trajektu se ni bilo mogoče izogniti.',
+      highways: 'Avtocestam se ni bilo mogoče izogniti.',
+      tolls: 'Cestninam se ni bilo mogoče izogniti.',
+      tollsUnknown: 'Cestninam se pot ne izogne: izračun po glavnih cestah jih ne pozna.',
+    },
+  },
   optimise: {
     do: 'Izboljšaj vrstni red',
     hint: 'Prva in zadnja točka ostaneta',
@@ -144,7 +154,14 @@ export const routePlans = {
 };
 
 export const errors = {
-  route_plan: { name_taken: 'Načrt poti s tem imenom že obstaja!' },
+  route_plan: {
+    name_taken: 'Načrt poti s tem imenom že obstaja!',
+    too_many: 'Organizacija ima lahko največ {{max}} načrtov poti. Izbrišite katerega, preden dodate novega.',
+    too_large:
+      'Točke načrta imajo preveč besedila: skupaj ga lahko zavzamejo največ {{maxKb}} kB. Skrajšajte opombe ali razdelite načrt.',
+    no_room:
+      'Načrti poti organizacije zavzamejo skupaj več kot {{maxMb}} MB. Izbrišite katerega ali skrajšajte opombe.',
+  },
 };
 
 export const audited = { route_plan: 'načrt poti' };

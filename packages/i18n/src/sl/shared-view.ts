@@ -1,5 +1,6 @@
 export const sharedView = {
   validUntil: 'Velja do {{until}}',
+  validUntilDelivery: 'Velja do dostave, najdlje do {{until}}',
   language: 'Jezik',
   vehicles: 'Vozila',
   search: 'Išči vozilo',

@@ -11,6 +11,7 @@ export const travelOrderPaper = {
     number: 'Številka naloga',
     issued: 'Datum in kraj izdaje',
     company: 'Delodajalec',
+    companyAddress: 'Naslov delodajalca',
     taxNumber: 'Davčna številka delodajalca',
     person: 'Ime in priimek',
     job: 'Delovno mesto',
@@ -163,6 +164,8 @@ export const errors = {
     corrected_already: 'Ta potni nalog že ima popravek',
     overlaps:
       'Voznik ima za isti čas druge potne naloge: {{numbers}}. Najprej prekličite ali spremenite enega od njih.',
+    overlaps_unseen:
+      'Voznik ima za isti čas drug potni nalog z vozilom, ki ga ne vidite. Prosite nekoga, ki vidi vsa vozila, naj ga najprej prekliče ali spremeni.',
     money_not_allowed: 'Nimate pravice do zneskov na potnih nalogih',
   },
 };

@@ -231,6 +231,10 @@ describe('files', () => {
   });
 
   it('that hold no rates are refused', async () => {
+    expect(await admin.upload(`${RATES}/import`, Buffer.alloc(2 * 1_048_576 + 1, 'a'))).toMatchObject({
+      status: 413,
+      body: { code: 'import.too_large', params: { maxMB: 2 } },
+    });
     expect(await admin.upload(`${RATES}/import`, Buffer.from('ime;priimek\r\nAna;Kos\r\n'))).toMatchObject({
       status: 422,
       body: { code: 'import.unreadable' },

@@ -40,6 +40,18 @@ describe('a file of rates', () => {
     expect(row).toMatchObject({ country: 'Narnija', amount: 'veliko', validFrom: 'jutri', currency: '' });
   });
 
+  it('with a cell of over 200 characters is refused with its row and column', () => {
+    const header = ['country', 'amount', 'Beschreibung'];
+    expect(() => ratesOfSheets(sheet(header, ['AT', '55', ''], ['AT', '55', 'a'.repeat(201)]))).toThrow(
+      expect.objectContaining({
+        code: 'allowance_rates.cell_too_long',
+        params: { row: 3, column: 'Beschreibung', max: 200 },
+      }),
+    );
+    expect(ratesOfSheets(sheet(header, ['AT', '55', 'a'.repeat(200)]))).toHaveLength(1);
+    expect(() => ratesOfSheets(sheet(['country', 'a'.repeat(201)], ['AT', '55']))).toThrow('import.unreadable');
+  });
+
   it('without countries and amounts is refused', () => {
     expect(() => ratesOfSheets(sheet(['name', 'phone'], ['a', 'b']))).toThrow('import.unreadable');
   });

@@ -14,6 +14,7 @@ import type { Upload } from '../../platform/imports/read-upload.ts';
 import type { ReadSheet } from '../../platform/sheets/types.ts';
 import { csvOfSheet } from '../../platform/sheets/write-sheets.ts';
 import { XLSX, xlsxInThread } from '../../platform/sheets/xlsx-in-thread.ts';
+import { cellTooLong } from './errors.ts';
 
 const FIELDS = [
   'level',
@@ -28,6 +29,8 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 const languages = languageCode.options;
 const MAX_ROWS = 2_000;
+/** Twice the longest text that a rate may have. */
+const MAX_CELL_CHARACTERS = 200;
 
 const columns = new ColumnNames(
   FIELDS.map((field) => ({
@@ -55,7 +58,8 @@ const countries = new Map(
 
 /**
  * The rates of a CSV or XLSX file, recognised by the names of its columns.
- * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows, import.too_slow, import.in_progress
+ * @throws {ProblemError} import.unreadable, import.too_large, import.too_many_rows, import.too_slow, import.in_progress,
+ * allowance_rates.cell_too_long
  */
 export function readRates(actor: Actor, upload: Upload): Promise<{ rows: ReadRate[] }> {
   return importFile(
@@ -66,14 +70,24 @@ export function readRates(actor: Actor, upload: Upload): Promise<{ rows: ReadRat
   );
 }
 
-/** @throws {ProblemError} import.unreadable, when no sheet has columns of countries and amounts */
+/**
+ * @throws {ProblemError} import.unreadable, when no sheet has columns of countries and amounts; allowance_rates.cell_too_long
+ * with the row
+ */
 export function ratesOfSheets(sheets: readonly ReadSheet[]): ReadRate[] {
   for (const { rows } of sheets) {
     const [header, ...body] = rows;
-    const fields = columns.fieldsOf(header?.cells ?? []);
+    const names = (header?.cells ?? []).map((name) => (name.length > MAX_CELL_CHARACTERS ? '' : name));
+    const fields = columns.fieldsOf(names);
     if (!fields.includes('country') || !fields.includes('amount')) continue;
     return body.map(({ row, cells }) => {
-      const cell = (field: Field) => fromHarmless((cells[fields.indexOf(field)] ?? '').trim());
+      const cell = (field: Field) => {
+        const at = fields.indexOf(field);
+        const text = cells[at] ?? '';
+        if (text.length > MAX_CELL_CHARACTERS)
+          throw cellTooLong({ row, column: names[at] ?? '', max: MAX_CELL_CHARACTERS });
+        return fromHarmless(text.trim());
+      };
       return recognised(row, cell);
     });
   }

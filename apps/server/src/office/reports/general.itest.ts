@@ -79,7 +79,7 @@ describe('the table that a user builds', () => {
       ['LJ ČŽ-482', '20.11.2026'],
     ]);
     expect(days.subtotals.map(({ until }) => until)).toEqual([2, 4]);
-    expect(days.totals[2]).toBeCloseTo(sum(cellsOf(days, 2)), 6);
+    expect(days.totals[2]).toBe(sum(cellsOf(days, 2).map((metres) => Math.round(Number(metres) / 100) * 100)));
     expect(sum(days.subtotals.map(({ cells }) => cells[2]))).toBeCloseTo(Number(days.totals[2]), 6);
     expect(days.totals[3]).toBe(sum(cellsOf(days, 3)));
   });

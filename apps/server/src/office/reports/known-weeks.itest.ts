@@ -1,4 +1,4 @@
-import type { DriveSum, FuelReport } from '@konvoj/contract';
+import type { DriveSum, FuelReport, StagePart } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
@@ -170,6 +170,16 @@ describe('the weekend on which summer time ends', () => {
       expect(row?.distance).toBeCloseTo(metres, DECIMALS);
       expect(row?.fuelUsed).toBeCloseTo(litres, DECIMALS);
     }
+  });
+
+  it('has stages of each day that are as long as the day', async () => {
+    const { from, to } = AUTUMN;
+    const { body } = await dispatcher.get(`/api/drivingReport?range=custom&from=${from}&to=${to}&devices=${truck}`);
+    const stages: readonly StagePart[] = body.rows;
+    const midnight = '2026-10-24T22:00:00.000Z';
+    const hoursOf = (parts: readonly StagePart[]) => parts.reduce((sum, { duration }) => sum + duration, 0) / HOUR;
+    expect(hoursOf(stages.filter(({ startTime }) => startTime < midnight))).toBe(24);
+    expect(hoursOf(stages.filter(({ startTime }) => startTime >= midnight))).toBe(25);
   });
 
   it('marks the drive over midnight at both sides', async () => {

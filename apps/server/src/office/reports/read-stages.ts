@@ -7,6 +7,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { notFound } from '../../platform/http/index.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
 import { countersAt } from '../../telemetry/positions/service.ts';
@@ -16,9 +17,10 @@ import type { SeenStages, StageService } from '../../telemetry/stages/service.ts
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
+import { inSteps } from './in-steps.ts';
 import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
 import { trailersBehind } from './trailer-store.ts';
-import { localDays, nightsOf } from './rules.ts';
+import { localDays, nightsOf, stopStarts } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
 
 /** A report that a user asked for. */
@@ -70,6 +72,12 @@ export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt'> {
   readonly pieces: AsyncIterable<WholeStages>;
 }
 
+/** What sums and trips of a report depend on beside its stages. */
+export interface ReportRules extends SumRules {
+  /** The shortest halt that counts as a stop. */
+  readonly minimumStopSeconds: number;
+}
+
 /** Reads what all reports are made of. */
 export interface StageReader {
   /**
@@ -78,7 +86,7 @@ export interface StageReader {
    * @throws not_found, period.*, report.too_large; the reason of the signal
    */
   readonly readPieces: (request: ReportRequest, names: PlaceNames) => Promise<StagePieces>;
-  readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<SumRules>;
+  readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<ReportRules>;
   /** Every driver of the organization, by id. */
   readonly allDrivers: (scope: Scope) => Promise<number[]>;
 }
@@ -163,7 +171,12 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
   ): Promise<WholeStages> {
     for (const { deviceId } of wanted) onVehicle?.(deviceId);
     const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
-    const rows = wanted.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, begun.fleet, placeNames));
+    const onWire = ({ deviceId, stage }: SeenStages['stages'][number]) =>
+      stageOnWire(deviceId, stage, begun.fleet, placeNames);
+    const rows = await inSlices(
+      inSteps(wanted, (some) => some.map(onWire)),
+      signal,
+    );
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
     const progressAt = await readProgress(scope, rows, cuts, signal);
     return { ...begun, rows: sorted({ ...begun, rows }, language), progressAt };
@@ -176,7 +189,10 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     cuts: readonly number[],
     signal: AbortSignal | undefined,
   ): Promise<ProgressAt> {
-    const cut = cutStages(rows, cuts);
+    const cut = await inSlices(
+      inSteps(rows, (some) => cutStages(some, cuts)),
+      signal,
+    );
     const questions = counterQuestions(cut);
     const counters =
       questions.length === 0 ? [] : await database.tenant(scope, (tx) => countersAt(tx, scope, questions), signal);
@@ -190,7 +206,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     if (!deviceIds.every((id) => visible.has(id))) throw notFound();
   }
 
-  async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<SumRules> {
+  async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<ReportRules> {
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const work = async (tx: Tx) => {
       const [{ minimumStopMinutes }, loads, trailers] = await Promise.all([
@@ -199,9 +215,11 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
         trailersBehind(tx, scope, deviceIds, whole.period),
       ]);
       const byDevice = Map.groupBy(loads, ({ deviceId }) => deviceId);
+      const minimumStopSeconds = minimumStopMinutes * 60;
       return {
         nights: nightsOf(whole.days, timeZone),
-        minimumStopSeconds: minimumStopMinutes * 60,
+        minimumStopSeconds,
+        stopStarts: stopStarts(whole.rows, (stage) => lineOf(stage, whole.by), minimumStopSeconds),
         trailers,
         carried: new Map([...byDevice].map(([deviceId, ofDevice]) => [deviceId, carriedOf(ofDevice)])),
       };
@@ -239,8 +257,17 @@ function inGroups(named: readonly (readonly number[])[]): number[][] {
   return groups;
 }
 
-/** The stages of a report, cut to its period. */
-export const partsOf = ({ rows, span, progressAt }: WholeStages) => stagesWithin(rows, span, progressAt);
+/** The vehicle or the driver to whose rows a stage belongs. */
+export function groupOf(stage: Stage, by: Report<Stage>['by']): string {
+  return String(by === 'vehicles' ? stage.deviceId : stage.driver1Id);
+}
+
+/** The stages of a group in one vehicle follow each other in time. */
+export const lineOf = (stage: Stage, by: Report<Stage>['by']) => `${groupOf(stage, by)}/${stage.deviceId}`;
+
+/** The stages of a report, cut to its period, a few in a step. */
+export const partsInSteps = ({ rows, span, progressAt }: WholeStages) =>
+  inSteps(rows, (some) => stagesWithin(some, span, progressAt));
 
 /** @throws period.* and the field that is no date */
 function periodOf({ query, timeZone }: ReportRequest, now: number): Period {

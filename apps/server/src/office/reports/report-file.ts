@@ -5,7 +5,7 @@ import type { DriveSumColumnId, DriveSumTable, DriveSumWords } from '@konvoj/col
 import type { DriveSum, StagePart } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
-import { describedTable } from '../../platform/documents/described.ts';
+import { describedTable, incompleteNotes } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { periodText } from '../../platform/period.ts';
@@ -81,7 +81,11 @@ export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of:
   const showsCuts = columns.some(({ column }) => column.id === 'cutDrive') && report.rows.some(isCut);
   return {
     ...head,
-    notes: [...head.notes, ...(showsCuts ? [text('report.cutDriveHint')] : [])],
+    notes: [
+      ...head.notes,
+      ...(showsCuts ? [text('report.cutDriveHint')] : []),
+      ...incompleteNotes(columns, report.rows, language),
+    ],
     ...describedTable(columns, report.rows, language, under),
   };
 }

@@ -1,7 +1,7 @@
 import type { Stage } from '@konvoj/contract';
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { aStage } from './rules.testing.ts';
+import { aStage, sumsBy } from './rules.testing.ts';
 import {
   clockHours,
   crossingsOf,
@@ -10,11 +10,14 @@ import {
   drivingByHour,
   localDays,
   nightsOf,
-  sumsBy,
+  stopStarts,
   tripsOf,
 } from './rules.ts';
 
 const ZONE = 'Europe/Ljubljana';
+const NO_STOPS = new Map<number, Set<number>>();
+/** Of vehicles, with a minimum stop of five minutes. */
+const stopsOfVehicles = (stages: readonly Stage[]) => stopStarts(stages, ({ deviceId }) => String(deviceId), 5 * 60);
 const span = (from: string, to: string) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });
 /** Wednesday to Friday, local days; winter time. */
 const PERIOD = span('2026-11-17T23:00:00Z', '2026-11-20T23:00:00Z');
@@ -68,8 +71,8 @@ describe('stages cut at midnight', () => {
 
   it('add up to the stages of the period', () => {
     const cut = cutAtMidnight(WEEK, days).map(({ part }) => part);
-    const whole = driveSumOf(stagesWithin(WEEK, PERIOD), { nights: [], minimumStopSeconds: 300 }, { id: '' });
-    const summed = driveSumOf(cut, { nights: [], minimumStopSeconds: 300 }, { id: '' });
+    const whole = driveSumOf(stagesWithin(WEEK, PERIOD), { nights: [], stopStarts: NO_STOPS }, { id: '' });
+    const summed = driveSumOf(cut, { nights: [], stopStarts: NO_STOPS }, { id: '' });
     expect(summed).toMatchObject({ duration: whole.duration, drive: whole.drive, rest: whole.rest });
     expect(summed.distance).toBeCloseTo(whole.distance, 6);
     expect(summed.fuelUsed).toBeCloseTo(whole.fuelUsed ?? Number.NaN, 6);
@@ -78,7 +81,7 @@ describe('stages cut at midnight', () => {
 
 describe('sums', () => {
   const days = localDays(PERIOD, ZONE);
-  const rules = { nights: nightsOf(days, ZONE), minimumStopSeconds: 5 * 60 };
+  const rules = { nights: nightsOf(days, ZONE), stopStarts: NO_STOPS };
   const parts = stagesWithin(WEEK, PERIOD);
   const rows = parts.map((part) => ({ part }));
 
@@ -158,10 +161,27 @@ describe('sums', () => {
       aStage(at(24), at(30)),
       halt(30, 40),
     ];
-    const stopsOf = (shown: readonly Stage[]) => driveSumOf(stagesWithin(shown, PERIOD), rules, { id: '' }).stops;
+    const stopsOf = (shown: readonly Stage[]) =>
+      driveSumOf(stagesWithin(shown, PERIOD), { nights: [], stopStarts: stopsOfVehicles(shown) }, { id: '' }).stops;
     expect(stopsOf(stages)).toBe(2);
     const [first, ...others] = stages;
     expect(stopsOf([{ ...first!, startTime: '2026-11-17T00:00:00.000Z' }, ...others])).toBe(1);
+  });
+
+  it('count a halt over midnight by its whole length on the day in which it begins', () => {
+    const drive = aStage('2026-11-18T22:00:00Z', '2026-11-18T22:57:00Z');
+    const halt = aStage('2026-11-18T22:57:00Z', '2026-11-18T23:02:00Z', { subType: 'stop' });
+    const idling = (from: string, to: string) => aStage(from, to, { subType: 'idling' });
+    const stopsByDay = (...stages: Stage[]) => {
+      const with5 = { nights: [], stopStarts: stopsOfVehicles(stages) };
+      return sumsBy(cutAtMidnight(stages, days), ({ day }) => day, with5).map(({ stops }) => stops);
+    };
+    expect(stopsByDay(drive, halt)).toEqual([1, 0]);
+    // Two kinds that meet at midnight or behind it are one halt.
+    const short = idling('2026-11-18T22:57:00Z', '2026-11-18T23:00:00Z');
+    expect(stopsByDay(drive, short, idling('2026-11-18T23:00:00Z', '2026-11-18T23:10:00Z'))).toEqual([1, 0]);
+    expect(stopsByDay(drive, halt, idling('2026-11-18T23:02:00Z', '2026-11-18T23:30:00Z'))).toEqual([1, 0]);
+    expect(stopsByDay(drive, short)).toEqual([0]);
   });
 
   it('know the odometer at both ends of one vehicle', () => {

@@ -1,4 +1,6 @@
-import type { Stage } from '@konvoj/contract';
+import type { DriveSum, Stage, StagePart } from '@konvoj/contract';
+import { sumsInSteps } from './rules.ts';
+import type { SumOf, SumRules } from './rules.ts';
 
 /** A closed stage between two times in UTC: 60 km, 20 l in an hour of driving; a test states what matters to it. */
 export function aStage(startTime: string, endTime: string, changes: Partial<Stage> = {}): Stage {
@@ -32,4 +34,17 @@ export function aStage(startTime: string, endTime: string, changes: Partial<Stag
     contact: null,
     ...changes,
   };
+}
+
+/** `sumsInSteps` at once. */
+export function sumsBy<Row extends { readonly part: StagePart }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  rules: SumRules,
+  of?: (row: Row) => Omit<SumOf, 'id'>,
+): DriveSum[] {
+  const work = sumsInSteps(rows, keyOf, rules, of);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
 }

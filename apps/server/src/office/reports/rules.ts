@@ -131,11 +131,14 @@ export interface CoupledTrailer extends Span {
 export type SumOf = Pick<DriveSum, 'id'> &
   Partial<Pick<DriveSum, 'day' | 'month' | 'subType' | 'startPlace' | 'endPlace' | 'contact' | 'crossings'>>;
 
+/** When the stops of each device begin, epoch milliseconds. */
+export type StopStarts = ReadonlyMap<number, ReadonlySet<number>>;
+
 export interface SumRules {
   /** Of the whole period. */
   readonly nights: readonly Span[];
-  /** The shortest halt that counts as a stop. */
-  readonly minimumStopSeconds: number;
+  /** When stops begin, by device; epoch milliseconds. See `stopStarts`. */
+  readonly stopStarts: StopStarts;
   /** When vehicles with orders carried them, by device. */
   readonly carried?: ReadonlyMap<number, Carried>;
   /** Trailers behind vehicles, by device. */
@@ -185,7 +188,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     rest: seconds['rest'] ?? 0,
     stop: seconds['stop'] ?? 0,
     idling: seconds['idling'] ?? 0,
-    stops: stopsIn(parts, rules.minimumStopSeconds),
+    stops: stopsIn(parts, rules.stopStarts),
     startOdometer: deviceIds.length === 1 ? (parts[0]?.startCanDistance ?? null) : null,
     endOdometer: deviceIds.length === 1 ? (parts.at(-1)?.endCanDistance ?? null) : null,
     undefined: seconds['undefined'] ?? 0,
@@ -200,20 +203,29 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
   };
 }
 
-/** One sum for each key, in the order in which the keys first occur. */
-export function sumsBy<Row extends { readonly part: StagePart }>(
+/** One sum for each key, in the order in which the keys first occur; one in a step. */
+export function* sumsInSteps<Row extends { readonly part: StagePart }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   rules: SumRules,
   of: (row: Row) => Omit<SumOf, 'id'> = () => ({}),
-): DriveSum[] {
-  return [...Map.groupBy(rows, keyOf)].map(([key, group]) =>
-    driveSumOf(
-      group.map(({ part }) => part),
-      rules,
-      { id: key, ...(group[0] && of(group[0])) },
-    ),
-  );
+): Generator<void, DriveSum[]> {
+  const sums: DriveSum[] = [];
+  for (const [key, group] of Map.groupBy(rows, keyOf)) {
+    sums.push(sumOfGroup(key, group, rules, of));
+    yield;
+  }
+  return sums;
+}
+
+function sumOfGroup<Row extends { readonly part: StagePart }>(
+  key: string,
+  group: readonly Row[],
+  rules: SumRules,
+  of: (row: Row) => Omit<SumOf, 'id'>,
+): DriveSum {
+  const parts = group.map(({ part }) => part);
+  return driveSumOf(parts, rules, { id: key, ...(group[0] && of(group[0])) });
 }
 
 /**
@@ -251,25 +263,46 @@ function trailersIn(parts: readonly StagePart[], spans: readonly Span[], { trail
   return [...plates];
 }
 
-/** Halts of at least this long that begin in these parts; a halt of several kinds counts once. */
-function stopsIn(parts: readonly StagePart[], minimumSeconds: number): number {
-  let [stops, halt, begins] = [0, 0, false];
-  const end = () => {
-    if (begins && halt >= minimumSeconds) stops += 1;
-    [halt, begins] = [0, false];
-  };
-  for (const [index, part] of parts.entries()) {
-    const before = parts[index - 1];
-    if (before?.deviceId !== part.deviceId || !isHalt(part)) end();
-    if (!isHalt(part)) continue;
-    if (halt === 0) begins = !part.startsBefore;
-    halt += part.duration;
+/**
+ * Where the halts of at least the minimum stop begin. They are measured before stages are cut, so that a halt over midnight
+ * counts by its whole length. Neighbouring halts without a gap count together.
+ * @param stages whole; those of the same line (vehicle, or driver in a vehicle) ascending
+ */
+export function stopStarts(
+  stages: readonly Stage[],
+  lineOf: (stage: Stage) => string,
+  minimumSeconds: number,
+): Map<number, Set<number>> {
+  const starts = new Map<number, Set<number>>();
+  for (const line of Map.groupBy(stages, lineOf).values()) {
+    let halt: Span | null = null;
+    for (const stage of [...line, null]) {
+      const span = stage !== null && isHalt(stage) ? spanOf(stage) : null;
+      if (halt !== null && span?.fromMs === halt.toMs) {
+        halt = { fromMs: halt.fromMs, toMs: span.toMs };
+        continue;
+      }
+      if (halt !== null && halt.toMs - halt.fromMs >= minimumSeconds * 1_000) {
+        const { deviceId } = line[0] ?? { deviceId: 0 };
+        starts.set(deviceId, (starts.get(deviceId) ?? new Set()).add(halt.fromMs));
+      }
+      halt = span;
+    }
   }
-  end();
-  return stops;
+  return starts;
 }
 
-const isHalt = ({ subType }: StagePart) => subType !== 'drive' && subType !== 'undefined';
+/** The stops that begin in these parts. */
+function stopsIn(parts: readonly StagePart[], starts: StopStarts): number {
+  const found = parts.flatMap((part) => {
+    if (part.startsBefore || !isHalt(part)) return [];
+    const { fromMs } = spanOf(part);
+    return starts.get(part.deviceId)?.has(fromMs) === true ? [`${part.deviceId}/${fromMs}`] : [];
+  });
+  return new Set(found).size;
+}
+
+const isHalt = ({ subType }: Stage) => subType !== 'drive' && subType !== 'undefined';
 
 /** Metres of these parts that lie in the spans of their vehicle; null when no vehicle of them has any. */
 export function metersInside(

@@ -1,4 +1,4 @@
-import { cellText, inShownUnit, totalOf } from '@konvoj/columns/column';
+import { addedCell, cellText, inShownUnit, totalOf } from '@konvoj/columns/column';
 import type { Cell, Column } from '@konvoj/columns/column';
 import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
 import { stageColumns } from '@konvoj/columns/stages';
@@ -16,8 +16,8 @@ import { pdfOf } from '../../platform/documents/pdf.ts';
 import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
 import { stagesDocument, sumsDocument } from './report-file.ts';
-import { aStage } from './rules.testing.ts';
-import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, sumsBy } from './rules.ts';
+import { aStage, sumsBy } from './rules.testing.ts';
+import { crossingsOf, cutAtMidnight, driveSumOf, localDays, nightsOf, stopStarts } from './rules.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report } from './read-stages.ts';
 
@@ -36,7 +36,7 @@ const STAGES: readonly Stage[] = [
 ];
 const fleet: Fleet = { devices: new Map(), drivers: new Map(), driverIdByIdentity: new Map() };
 const days = localDays(SPAN, ZONE);
-const rules = { nights: nightsOf(days, ZONE), minimumStopSeconds: 300 };
+const rules = { nights: nightsOf(days, ZONE), stopStarts: stopStarts(STAGES, ({ deviceId }) => String(deviceId), 300) };
 
 function rowsOf(table: DriveSumTable): DriveSum[] {
   const parts = stagesWithin(STAGES, SPAN).map((part) => ({ part }));
@@ -152,7 +152,7 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
       const [header = [], ...sheet] = sheetRows(xlsxOf(document));
       expect(header).toHaveLength(columns.length);
       expect(sheet).toHaveLength(report.rows.length + 1);
-      const lines: Cell[][] = [...report.rows.map((row) => columns.map((column) => column.value(row))), totals];
+      const lines: Cell[][] = [...report.rows.map((row) => columns.map((column) => addedCell(column, row))), totals];
       const stored = lines.map((cells) => cells.map((cell, index) => storedCell(cell, columns[index]!)));
       expect(sheet.map((cells) => rounded(cells, columns.length))).toEqual(
         stored.map((cells) => rounded(cells, columns.length)),
@@ -190,7 +190,7 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
     // Vehicle and driver divide the rows: they are in files whatever is chosen.
     const [header = [], ...sheet] = sheetRows(xlsxOf(document));
     expect(header).toHaveLength(columns.length + 2);
-    const stored = rows.map((row) => columns.map((column) => storedCell(column.value(row), column)));
+    const stored = rows.map((row) => columns.map((column) => storedCell(addedCell(column, row), column)));
     expect(sheet.slice(0, -1).map((cells) => rounded(cells.slice(2), columns.length))).toEqual(
       stored.map((cells) => rounded(cells, columns.length)),
     );

@@ -3,15 +3,16 @@ import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import type { Carried } from './empty-way.ts';
-import { partsOf, stageReader } from './read-stages.ts';
-import type { PlaceNames, Report, ReportRequest, ReportSources, WholeStages } from './read-stages.ts';
+import { inSteps } from './in-steps.ts';
+import { groupOf, lineOf, partsInSteps, stageReader } from './read-stages.ts';
+import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {
   clockHours,
   crossingsOf,
   cutAtMidnight,
   driveSumOf,
   drivingByHour as secondsByHour,
-  sumsBy,
+  sumsInSteps,
   tripsOf,
 } from './rules.ts';
 import type { CoupledTrailer, PartOfDay, SumOf, SumRules } from './rules.ts';
@@ -48,7 +49,7 @@ export interface PiecewiseReports {
 export interface ReportService {
   /** The same reports piece by piece. @throws as those below */
   readonly inPieces: PiecewiseReports;
-  /** Every stage, cut to the period. @throws not_found, period.*, report.too_large */
+  /** Every stage, cut to the period and at midnight. @throws not_found, period.*, report.too_large */
   stages(request: ReportRequest): Promise<Report<StagePart>>;
   /** Trips of each vehicle. @throws as `stages` */
   trips(request: ReportRequest): Promise<Report<DriveSum>>;
@@ -72,7 +73,8 @@ export interface ReportService {
   ofUnit(unit: GeneralUnit, request: ReportRequest, names: PlaceNames): Promise<Report<DriveSum>>;
 }
 
-type RowsOf<Row> = (piece: WholeStages, rules: SumRules) => Row[];
+/** In steps, between which others are served. */
+type RowsOf<Row> = (piece: WholeStages, rules: ReportRules) => Generator<void, Row[]>;
 
 export function reportService(sources: ReportSources): ReportService {
   const { readPieces, rulesOf, allDrivers } = stageReader(sources);
@@ -84,7 +86,8 @@ export function reportService(sources: ReportSources): ReportService {
   ): Promise<ReportInPieces<Row>> {
     const { pieces, ...begun } = await readPieces(request, names);
     async function* rows() {
-      for await (const piece of pieces) yield rowsOf(piece, await rulesOf(request, piece));
+      for await (const piece of pieces)
+        yield await inSlices(rowsOf(piece, await rulesOf(request, piece)), request.signal);
     }
     return { ...begun, pieces: rows() };
   }
@@ -92,17 +95,22 @@ export function reportService(sources: ReportSources): ReportService {
   async function inPiecesByTime(request: ReportRequest, of: (part: PartOfDay) => TimeOf): Promise<OverviewInPieces> {
     const drivingByHour = Array.from({ length: 24 }, () => 0);
     let hours: ReturnType<typeof clockHours> | undefined;
-    const report = await piecewise(request, 'nameless', (piece, rules) => {
-      const parts = cutAtMidnight(piece.rows, piece.days, piece.progressAt);
-      hours ??= clockHours(piece.span, request.timeZone);
-      const driven = parts.map(({ part }) => part);
-      for (const [hour, seconds] of secondsByHour(driven, hours).entries())
-        drivingByHour[hour] = (drivingByHour[hour] ?? 0) + seconds;
+    const report = await piecewise(request, 'nameless', function* (piece, rules) {
+      const parts = yield* partsOfDays(piece);
+      const clock = (hours ??= clockHours(piece.span, request.timeZone));
+      const byHour = yield* inSteps(parts, (some) => [
+        secondsByHour(
+          some.map(({ part }) => part),
+          clock,
+        ),
+      ]);
+      for (const each of byHour)
+        for (const [hour, seconds] of each.entries()) drivingByHour[hour] = (drivingByHour[hour] ?? 0) + seconds;
       const keyOf = (each: PartOfDay) => {
         const { day, month } = of(each);
         return `${groupOf(each.part, piece.by)}/${day ?? month}`;
       };
-      return sumsBy(parts, keyOf, rules, of);
+      return yield* sumsInSteps(parts, keyOf, rules, of);
     });
     return { ...report, drivingByHour };
   }
@@ -113,12 +121,16 @@ export function reportService(sources: ReportSources): ReportService {
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
     const trailers = new Map<number, readonly CoupledTrailer[]>();
-    let rules: SumRules = { nights: [], minimumStopSeconds: 0 };
+    const stops = new Map<number, Set<number>>();
+    let nights: SumRules['nights'] = [];
     for await (const piece of pieces) {
-      rules = await rulesOf(request, piece);
+      const rules = await rulesOf(request, piece);
+      nights = rules.nights;
+      for (const [deviceId, starts] of rules.stopStarts)
+        stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
       for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
-      for (const part of partsOf(piece)) {
+      for (const part of await inSlices(partsInSteps(piece), request.signal)) {
         const key = groupOf(part, by);
         const group = groups.get(key);
         if (group === undefined) groups.set(key, [part]);
@@ -128,7 +140,7 @@ export function reportService(sources: ReportSources): ReportService {
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
       for (const [id, parts] of groups) {
-        rows.push(driveSumOf(parts, { ...rules, carried, trailers }, { id }));
+        rows.push(driveSumOf(parts, { nights, stopStarts: stops, carried, trailers }, { id }));
         yield;
       }
       return rows;
@@ -137,19 +149,22 @@ export function reportService(sources: ReportSources): ReportService {
   }
 
   const inPieces: PiecewiseReports = {
-    stages: (request) => piecewise(request, 'named', (piece) => partsOf(piece)),
+    stages: (request) =>
+      piecewise(request, 'named', function* (piece) {
+        return (yield* partsOfDays(piece)).map(({ part }) => part);
+      }),
     trips: (request) =>
-      piecewise(request, 'named', (piece, rules) => {
-        const parts = partsOf(piece);
-        const lines = [...Map.groupBy(parts, (part) => `${groupOf(part, piece.by)}/${part.deviceId}`).values()];
+      piecewise(request, 'named', function* (piece, rules) {
+        const parts = yield* partsInSteps(piece);
+        const lines = [...Map.groupBy(parts, (part) => lineOf(part, piece.by)).values()];
         const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
-        return trips.map((trip) => driveSumOf(trip, rules, endsOf(trip)));
+        return yield* inSteps(trips, (some) => some.map((trip) => driveSumOf(trip, rules, endsOf(trip))));
       }),
     days: (request) => inPiecesByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
     totals: (request) =>
-      piecewise(request, 'nameless', (piece, rules) => {
-        const parts = partsOf(piece).map((part) => ({ part }));
-        return sumsBy(parts, ({ part }) => groupOf(part, piece.by), rules);
+      piecewise(request, 'nameless', function* (piece, rules) {
+        const parts = (yield* partsInSteps(piece)).map((part) => ({ part }));
+        return yield* sumsInSteps(parts, ({ part }) => groupOf(part, piece.by), rules);
       }),
     countries: (request) => piecewise(request, 'nameless', countriesIn),
   };
@@ -159,11 +174,12 @@ export function reportService(sources: ReportSources): ReportService {
     stages: async (request) => collected(await inPieces.stages(request)),
     async stageSums(request, names) {
       return collected(
-        await piecewise(request, names, (piece, rules) =>
-          cutAtMidnight(piece.rows, piece.days, piece.progressAt).map(({ part, day }) =>
-            driveSumOf([part], rules, { ...endsOf([part]), day, month: monthOf(day), subType: part.subType }),
-          ),
-        ),
+        await piecewise(request, names, function* (piece, rules) {
+          const parts = yield* partsOfDays(piece);
+          const sumOfPart = ({ part, day }: PartOfDay) =>
+            driveSumOf([part], rules, { ...endsOf([part]), day, month: monthOf(day), subType: part.subType });
+          return yield* inSteps(parts, (some) => some.map(sumOfPart));
+        }),
       );
     },
     trips: async (request) => collected(await inPieces.trips(request)),
@@ -198,29 +214,35 @@ export function reportService(sources: ReportSources): ReportService {
 }
 
 /** The sums of each vehicle or driver in each country, with its entries into it. */
-function countriesIn(piece: WholeStages, rules: SumRules): DriveSum[] {
-  const parts = partsOf(piece);
-  const groups = [...Map.groupBy(parts, (part) => groupOf(part, piece.by))];
-  return groups.flatMap(([group, ofGroup]) => {
+function* countriesIn(piece: WholeStages, rules: SumRules): Generator<void, DriveSum[]> {
+  const parts = yield* partsInSteps(piece);
+  const sums: DriveSum[] = [];
+  for (const [group, ofGroup] of Map.groupBy(parts, (part) => groupOf(part, piece.by))) {
     // Of a driver who changes vehicles, each is followed by itself.
     const byVehicle = [...Map.groupBy(ofGroup, ({ deviceId }) => deviceId).values()].flatMap(crossingsOf);
     const entries = Map.groupBy(
       byVehicle.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
       ({ to }) => to,
     );
-    return sumsBy(
+    const ofCountries = yield* sumsInSteps(
       ofGroup.map((part) => ({ part })),
       ({ part: { countryId } }) => `${group}/${countryId ?? ''}`,
       rules,
       ({ part: { countryId } }) => ({ crossings: entries.get(countryId ?? '') ?? [] }),
     );
-  });
+    sums.push(...ofCountries);
+  }
+  return sums;
 }
+
+/** The stages of a report, cut at midnight. */
+const partsOfDays = ({ rows, days, progressAt }: WholeStages) =>
+  inSteps(rows, (some) => cutAtMidnight(some, days, progressAt));
 
 /** The whole report. */
 async function collected<Row>({ period, fleet, by, pieces }: ReportInPieces<Row>): Promise<Report<Row>> {
   const rows: Row[] = [];
-  for await (const piece of pieces) rows.push(...piece);
+  for await (const piece of pieces) for (const row of piece) rows.push(row);
   return { period, fleet, by, rows };
 }
 
@@ -228,11 +250,6 @@ type TimeOf = Pick<SumOf, 'day' | 'month'>;
 
 /** `2026-11` of `2026-11-18`. */
 const monthOf = (day: string) => day.slice(0, 7);
-
-/** The vehicle or the driver to whose rows a stage belongs. */
-function groupOf(stage: Stage, by: Report<Stage>['by']): string {
-  return String(by === 'vehicles' ? stage.deviceId : stage.driver1Id);
-}
 
 /** The key and the places of parts of one vehicle that follow each other. */
 function endsOf(parts: readonly StagePart[]): SumOf {

@@ -8,4 +8,5 @@ export const orderClosed = defineError('travel_order.closed');
 export const stateNotAllowed = defineError('travel_order.state_not_allowed');
 export const correctedAlready = defineError('travel_order.corrected_already');
 export const overlapping = defineError('travel_order.overlaps');
+export const overlappingUnseen = defineError('travel_order.overlaps_unseen');
 export const moneyNotAllowed = defineError('travel_order.money_not_allowed');

@@ -8,7 +8,7 @@ import { publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import type { Proposals } from './proposals.ts';
 import type { TravelOrderService } from './service.ts';
-import { findOrder, listOrders, lockDriver, ordersOfDriver } from './store.ts';
+import { findOrder, listRows, lockDriver, ordersOfDriver } from './store.ts';
 
 /** Drafts that one call may have of a month. */
 const DRAFTS_MAX = 2_000;
@@ -70,7 +70,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
             const span = { from: departure, to: arrival ?? period.to };
             // Read again: somebody else may have made it meanwhile.
             await lockDriver(tx, editor, driverId);
-            const [existing, ...more] = await ordersOfDriver(tx, editor, driverId, span, 'all');
+            const [existing, ...more] = await ordersOfDriver(tx, editor, driverId, span, 'all', 2);
             const proposal = { ...order, purpose: order.purpose ?? purpose ?? null };
             if (existing === undefined) return orders.createProposed(tx, editor, proposal);
             if (more.length === 0 && (await orders.completeProposed(tx, editor, existing.id, proposal)))
@@ -85,7 +85,7 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
     }
     const rows = await database.tenant(editor, async (tx) => {
       const filter = { period, driverIds: driverIds ?? null, states: ['draft'] as const };
-      const drafts = await listOrders(tx, editor, { ...filter, limit: DRAFTS_MAX });
+      const drafts = await listRows(tx, editor, { ...filter, limit: DRAFTS_MAX });
       return rowsOf(parts, tx, editor, drafts);
     });
     const [toLookAt, others] = [

@@ -1,7 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
-import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
@@ -217,6 +217,27 @@ describe('a travel order', () => {
     });
   });
 
+  it('is not settled for a time that an order of a hidden vehicle has', async () => {
+    const rows = fleetRows(app.database);
+    const hidden = await rows.vehicle(company.organizationId, 'LJ KT-484');
+    const own = await rows.vehicle(company.organizationId, 'LJ KT-485');
+    const driverId = await rows.driver(company.organizationId, 'Kos', 'SI0000000009');
+    const other = await issued(admin, { ...ABROAD, driverId, vehicleId: hidden.vehicleId, means: 'companyVehicle' });
+    const { organizationId } = company;
+    const email = `accountant-${organizationId}@podjetje.example`;
+    const userId = await app.addUser({ email, organizationId, canEditFleet: true });
+    await rows.showOnly(organizationId, userId, [own.vehicleId]);
+    const accountant = await signedIn(app, email);
+    const order = await issued(accountant, { ...ABROAD, driverId });
+    const refused = await accountant.post(pathOf(order, '/settle'), {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'travel_order.overlaps_unseen' } });
+    expect(JSON.stringify(refused.body)).not.toContain(other.number);
+    expect((await admin.post(pathOf(order, '/settle'), {})).body).toMatchObject({
+      code: 'travel_order.overlaps',
+      params: { numbers: other.number },
+    });
+  });
+
   it('refuses unknown currencies', async () => {
     const expense = { description: 'Cestnina', quantity: 1, unitPrice: 100, currency: 'XYZ', paidBy: 'driver' };
     const reply = await admin.post(PATH, anOrder({ expenses: [expense], advance: { amount: 1, currency: 'QQQ' } }));
@@ -295,6 +316,22 @@ describe('a travel order', () => {
     expect((await dispatcher.get(`${PATH}?month=2025-13`)).status).toBe(422);
   });
 
+  it('has the same fields in the list as by itself, without the long parts', async () => {
+    const order = await created(admin, {
+      ...ABROAD,
+      advance: { amount: 20_000, currency: 'CHF' },
+      exchangeRates: [{ currency: 'CHF', rate: 0.94, rateDate: '2025-05-13' }],
+      expenses: [{ description: 'Cestnina', quantity: 1, unitPrice: 4_700, currency: 'CHF' }],
+      stops: Array.from({ length: 200 }, (_, index) => ({ place: `Postanek ${index}`, arrivedAt: ABROAD.departure })),
+    });
+    const [row] = await listed(admin);
+    expect(Object.keys(row ?? {})).not.toContain('stops');
+    expect(order).toMatchObject(row ?? {});
+    expect(row).toMatchObject({ countries: ['SI', 'AT', 'DE'], sums: order.sums });
+    expect(orderIn(await admin.post(PATH, {})).calculation).toBeNull();
+    expect((await listed(admin)).map(({ countries }) => countries)).toContainEqual(['SI']);
+  });
+
   it('marks orders of one person at the same time', async () => {
     const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
     const first = await created(admin, { ...ABROAD, driverId });
@@ -302,6 +339,36 @@ describe('a travel order', () => {
     expect((await seen(admin, second)).review).toMatchObject([
       { reason: 'overlap', orderId: first.id, from: ABROAD.departure, until: ABROAD.return },
     ]);
+  });
+
+  it('names five of many orders at the same time and counts the others; a row of the list has one', async () => {
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
+    const first = await created(admin, { ...ABROAD, driverId });
+    await app.database.owner.query(
+      `insert into travel_order (organization_id, state, driver_id, departure_at, return_at, created_at, created_by, details, search_text)
+       select organization_id, state, driver_id, departure_at - interval '1 minute' * n, return_at, created_at, created_by, details, search_text
+         from travel_order cross join generate_series(1, 150) n where organization_id = $1 and id = $2`,
+      [company.organizationId, first.id],
+    );
+    const last = await created(admin, { ...ABROAD, driverId });
+    expect(last.review).toHaveLength(6);
+    expect(last.review[5]).toMatchObject({ reason: 'overlap', orderId: null, count: 95 });
+    const rows = await listed(admin);
+    expect(rows).toHaveLength(152);
+    expect(new Set(rows.map(({ review }) => review.length))).toEqual(new Set([1]));
+  });
+
+  it('finds a long trip around, one that begins within and one that ends within', async () => {
+    const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
+    const trip = (departure: string, arrival: string) =>
+      created(admin, { departure, return: arrival, driverId, plannedStart: departure });
+    const around = await trip('2025-05-01T04:00:00.000Z', '2025-05-30T04:00:00.000Z');
+    const ends = await trip('2025-05-11T04:00:00.000Z', '2025-05-12T06:00:00.000Z');
+    const begins = await trip('2025-05-13T10:00:00.000Z', '2025-05-14T06:00:00.000Z');
+    await trip('2025-05-10T04:00:00.000Z', ABROAD.departure);
+    await trip(ABROAD.return, '2025-05-15T04:00:00.000Z');
+    const { review } = await created(admin, { ...ABROAD, driverId });
+    expect(review.map(({ orderId }) => orderId)).toEqual([around.id, ends.id, begins.id]);
   });
 
   it('knows job and address of a driver from the last order', async () => {

@@ -86,6 +86,7 @@ describe('the paper of a travel order', () => {
       'Datum in kraj izdaje',
       'Ljubljana',
       'Delodajalec: Podjetje',
+      'Naslov delodajalca: ni vpisano',
       'Davčna številka delodajalca: SI12345678',
       'Miha Novak',
       'Delovno mesto: Voznik C+E',

@@ -7,13 +7,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { ProblemError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { tripOf } from './allowances.ts';
 import type { ComputeAllowances } from './allowances.ts';
 import { listFiles } from './file-store.ts';
-import { addUp, reviewOf } from './rules.ts';
-import { findOrder, lockOrder, overlapsOf } from './store.ts';
-import type { OrderReader, StoredTravelOrder } from './types.ts';
+import { overlapsOf } from './overlap-store.ts';
+import { OVERLAPS_COUNTED, addUp, reviewOf } from './rules.ts';
+import { findOrder, lockOrder } from './store.ts';
+import type { ListedOrder, OrderReader, StoredTravelOrder } from './types.ts';
 import { orderOnWire, rowOnWire } from './wire.ts';
 
 /** What the services of this module work with. */
@@ -76,7 +78,7 @@ export async function detailsOf(
   order: StoredTravelOrder,
 ): Promise<TravelOrder> {
   const vehicleIds = await vehicleIdsOf(tx, reader);
-  const overlaps = await overlapsOf(tx, reader, [order.id]);
+  const overlaps = await overlapsOf(tx, reader, [order.id], OVERLAPS_COUNTED);
   const files = await listFiles(tx, reader, order.id);
   const drift = await driftOf(parts, tx, reader, order);
   const corrected = order.corrects === null ? null : await findOrder(tx, reader, order.corrects.id);
@@ -97,12 +99,12 @@ export async function rowsOf(
   { database }: OrderParts,
   tx: Tx,
   reader: OrderReader,
-  orders: readonly StoredTravelOrder[],
+  orders: readonly ListedOrder[],
 ): Promise<TravelOrderRow[]> {
   const vehicleIds = await vehicleIdsOf(tx, reader);
   const reviews = await reviewsOf(tx, reader, orders);
   const names = await userNames(database, [...new Set(orders.flatMap(({ issuedBy }) => issuedBy ?? []))]);
-  return orders.map((order) =>
+  return mapInSlices(orders, (order) =>
     rowOnWire(order, { vehicleIds, userNames: names, review: reviews.get(order.id) ?? [], reader }),
   );
 }
@@ -111,9 +113,10 @@ export async function rowsOf(
 export async function reviewsOf(
   tx: Tx,
   reader: OrderReader,
-  orders: readonly StoredTravelOrder[],
+  orders: readonly ListedOrder[],
 ): Promise<Map<number, OrderReview[]>> {
   const ids = orders.map(({ id }) => id);
-  const overlaps = Map.groupBy(await overlapsOf(tx, reader, ids), ({ orderId }) => orderId);
+  // One is enough for the mark of a row.
+  const overlaps = Map.groupBy(await overlapsOf(tx, reader, ids, 1), ({ orderId }) => orderId);
   return new Map(orders.map((order) => [order.id, reviewOf(order, overlaps.get(order.id) ?? [], reader)]));
 }

@@ -16,6 +16,7 @@ import { emptyOrder } from './entered.ts';
 import { paperText } from './paper-words.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import { withRecorded } from './recorded-crossings.ts';
+import { OVERLAPS_SHOWN } from './rules.ts';
 import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
 import { mayBeInCrew, tripsOf } from './trips.ts';
 import type { Spot, Trip, TripStage, TripStop } from './trips.ts';
@@ -101,7 +102,7 @@ export function orderProposals(
             vehicleId: vehicle?.id ?? null,
             base: { name: nameAt(names, trip.base), ...trip.base },
             // Others are not named, but a month's batch makes no second order either.
-            existing: await ordersOfDriver(tx, editor, driverId, span, 'seen'),
+            existing: await ordersOfDriver(tx, editor, driverId, span, 'seen', OVERLAPS_SHOWN),
           });
         }
         return proposals;

@@ -1,6 +1,6 @@
 import type { CurrencyTotal, OrderReview, TravelOrderState, TravelOrderSums } from '@konvoj/contract';
 import { exchangeDateTime } from '@konvoj/i18n';
-import type { Finding, OrderReader, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
+import type { Finding, ListedOrder, OrderReader, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 /** An order that is issued later after the departure was not ordered before the trip (domain reference, 1.1). */
@@ -57,7 +57,7 @@ export function addUp(amounts: readonly CurrencyTotal[]): CurrencyTotal[] {
 export const less = (from: readonly CurrencyTotal[], taken: readonly CurrencyTotal[]): CurrencyTotal[] =>
   addUp([...from, ...taken.map(({ currency, amount }) => ({ currency, amount: -amount }))]);
 
-type Counted = Pick<StoredTravelOrder, 'calculation' | 'expenses' | 'advance' | 'exchangeRates'>;
+type Counted = Pick<ListedOrder, 'calculation' | 'expenses' | 'advance' | 'exchangeRates'>;
 
 /**
  * What is due for an order: allowances and expenses of the driver less the advance. Currencies are never mixed; the balance
@@ -96,7 +96,7 @@ export function sumsOf(order: Counted, homeCurrency: string): TravelOrderSums {
 }
 
 /** Fields without which an order cannot be issued (domain reference, 1.1: what an inspector expects of part A). */
-export function missingForIssue(order: StoredTravelOrder): string[] {
+export function missingForIssue(order: ListedOrder): string[] {
   const missing: readonly (readonly [field: string, isMissing: boolean])[] = [
     ['driverId', order.person === null],
     ['purpose', order.purpose === null],
@@ -121,7 +121,7 @@ export function isIssuedLate({ issuedAt, departure }: Pick<StoredTravelOrder, 'i
 }
 
 /** Whether a line of the allowances has a rate that is not verified for its date. */
-export const hasUnverifiedRates = ({ calculation }: Pick<StoredTravelOrder, 'calculation'>): boolean =>
+export const hasUnverifiedRates = ({ calculation }: Pick<ListedOrder, 'calculation'>): boolean =>
   calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
 
 /** Every expense is reimbursed against a receipt (domain reference, 1.4: with proof). */
@@ -162,6 +162,10 @@ export function hasOddRateDate(
 /** `2026-03-05`, the local day of an instant. */
 export const dayOf = (at: number, timeZone: string): string => exchangeDateTime(at, timeZone).slice(0, 10);
 
+/** Overlapping orders that are named; others are counted. */
+export const OVERLAPS_SHOWN = 5;
+export const OVERLAPS_COUNTED = 100;
+
 /** For whom is looked at an order. `hasDrift`: the present rates give other sums. */
 interface ReviewFor extends Pick<OrderReader, 'showsMoney' | 'timeZone'> {
   readonly hasDrift?: boolean;
@@ -169,7 +173,7 @@ interface ReviewFor extends Pick<OrderReader, 'showsMoney' | 'timeZone'> {
 
 /** What somebody should look at. Settled and cancelled orders have only what stays true of them. */
 export function reviewOf(
-  order: StoredTravelOrder,
+  order: ListedOrder,
   overlaps: readonly Overlap[],
   { showsMoney, timeZone, hasDrift = false }: ReviewFor,
 ): OrderReview[] {
@@ -180,15 +184,22 @@ export function reviewOf(
     countries: [],
     orderId: null,
     number: null,
+    count: null,
     field: null,
     ...besides,
   });
   const late = isIssuedLate(order) ? [about('issuedLate')] : [];
   if (order.state === 'cancelled') return [];
   const drift = hasDrift ? [about('drift')] : [];
-  const overlapping = overlaps.map(({ otherId, otherNumber, from, until }) =>
-    about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
-  );
+  const more = overlaps.length - OVERLAPS_SHOWN;
+  const overlapping = [
+    ...overlaps
+      .slice(0, OVERLAPS_SHOWN)
+      .map(({ otherId, otherNumber, from, until }) =>
+        about('overlap', { orderId: otherId, number: otherNumber, from: iso(from), until: iso(until) }),
+      ),
+    ...(more > 0 ? [about('overlap', { count: more })] : []),
+  ];
   if (order.state === 'settled') return [...overlapping, ...late, ...drift];
   const incomplete = [
     ...(order.state === 'draft' ? missingForIssue(order) : []),
@@ -254,9 +265,6 @@ export function inOrderOfTravel({
 }
 
 /** The home country and those of the crossings, each once. */
-export function countriesOf({
-  homeCountry,
-  crossings,
-}: Pick<StoredTravelOrder, 'homeCountry' | 'crossings'>): string[] {
+export function countriesOf({ homeCountry, crossings }: Pick<ListedOrder, 'homeCountry' | 'crossings'>): string[] {
   return [...new Set([homeCountry, ...crossings.map(({ toCountry }) => toCountry)])];
 }

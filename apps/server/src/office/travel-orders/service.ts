@@ -14,23 +14,32 @@ import {
   orderClosed,
   orderIssued,
   overlapping,
+  overlappingUnseen,
   stateNotAllowed,
 } from './errors.ts';
 import { copyFiles, deleteFile, listFiles } from './file-store.ts';
 import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import { platesOf, withNamed } from './named.ts';
+import { claimsOf } from './overlap-store.ts';
 import { isPrepared, withTrip } from './prepared.ts';
-import { canMove, dayOf, isClosed, missingForIssue, missingForSettlement, orderNumber } from './rules.ts';
+import {
+  OVERLAPS_SHOWN,
+  canMove,
+  dayOf,
+  isClosed,
+  missingForIssue,
+  missingForSettlement,
+  orderNumber,
+} from './rules.ts';
 import {
   deleteDraft,
   homeCountryOf,
   insertOrder,
   lastIssuePlace,
   lastRevision,
-  listOrders,
+  listRows,
   lockOrder,
-  overlapsOf,
   saveOrder,
   takeNumber,
 } from './store.ts';
@@ -185,7 +194,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           hasUnverifiedRates: query.unverifiedRates,
         };
         const read = async (limit: number, offset: number) =>
-          rowsOf(parts, tx, reader, await listOrders(tx, reader, { ...filter, limit, offset }));
+          rowsOf(parts, tx, reader, await listRows(tx, reader, { ...filter, limit, offset }));
         if (query.needsReview !== true) return read(query.limit, 0);
         const found: TravelOrderRow[] = [];
         for (let offset = 0; found.length < query.limit; offset += REVIEWED_AT_ONCE) {
@@ -328,10 +337,15 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
   };
   return service;
 
-  /** Nobody is paid twice for the same time. @throws {ProblemError} travel_order.overlaps */
+  /**
+   * Nobody is paid twice for the same time, also where the user may not see the other order.
+   * @throws {ProblemError} travel_order.overlaps with the numbers that the user may see; travel_order.overlaps_unseen
+   */
   async function requireNoOverlap(tx: Tx, editor: OrderEditor, id: number): Promise<void> {
-    const numbers = (await overlapsOf(tx, editor, [id])).flatMap(({ otherNumber }) => otherNumber ?? []);
-    if (numbers.length > 0) throw overlapping({ numbers: [...new Set(numbers)].join(', ') });
+    const claims = await claimsOf(tx, editor, id, OVERLAPS_SHOWN);
+    if (claims.length === 0) return;
+    const numbers = claims.filter(({ isSeen }) => isSeen).flatMap(({ number }) => number ?? []);
+    throw numbers.length === 0 ? overlappingUnseen() : overlapping({ numbers: numbers.join(', ') });
   }
 }
 

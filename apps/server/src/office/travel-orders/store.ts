@@ -3,10 +3,11 @@ import type { TravelOrderState } from '@konvoj/contract';
 import { folded } from '@konvoj/i18n/folded';
 import { seesAllVehicles, seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { inOrderOfTravel, orderNumber } from './rules.ts';
-import { storedDetails } from './stored-order.ts';
+import { listedDetails, storedDetails } from './stored-order.ts';
 import type { OrderDetails } from './stored-order.ts';
-import type { Overlap, StoredTravelOrder } from './types.ts';
+import type { ListedOrder, OrderColumns, StoredTravelOrder } from './types.ts';
 
 interface OrderRow {
   id: number;
@@ -37,13 +38,21 @@ interface OrderRow {
 
 /** When an order counts for a month: its departure, else what was planned. */
 const TIME = 'coalesce(o.departure_at, o.planned_start_at, o.created_at)';
-const ORDER = `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.revision as corrects_revision,
+const orderWith = (
+  details: string,
+): string => `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.revision as corrects_revision,
     n.id as corrected_id, n.revision as corrected_revision, n.state as corrected_state,
     o.state, o.driver_id, o.device_id, o.trailer_id, o.planned_start_at, o.departure_at, o.return_at,
-    o.issued_on::text as issued_on, o.issued_at, o.issued_by, o.settled_at, o.created_at, o.created_by, o.version, o.details
+    o.issued_on::text as issued_on, o.issued_at, o.issued_by, o.settled_at, o.created_at, o.created_by, o.version, ${details} as details
   from travel_order o
   left join travel_order b on b.organization_id = o.organization_id and b.id = o.corrects_id
   left join travel_order n on n.organization_id = o.organization_id and n.corrects_id = o.id and n.state <> 'cancelled'`;
+const ORDER = orderWith('o.details');
+/** With a part of the details: those of an order may have a thousand stops and crossings, of which rows show nothing. */
+const LISTED = orderWith(`(o.details - '{stops,freeMeals,overrides,approvals}'::text[]) || jsonb_build_object(
+    'crossings', jsonb_path_query_array(o.details, '$.crossings[*].toCountry'),
+    'calculation', case jsonb_typeof(o.details -> 'calculation') when 'object' then jsonb_build_object(
+      'totals', o.details -> 'calculation' -> 'totals', 'warnings', o.details -> 'calculation' -> 'warnings') end)`);
 
 /**
  * SQL: whether the user of the scope may see an order: one of a vehicle that they may see. An order without a vehicle is seen
@@ -51,11 +60,12 @@ const ORDER = `select o.id, o.year, o.sequence, o.revision, o.corrects_id, b.rev
  * Parameter $1 is the organization, $2 the user or null.
  * @param order the alias of the table
  */
-const seesOrder = (order: string): string => `(${seesAllVehicles}
+export const seesOrder = (order: string): string => `(${seesAllVehicles}
   or exists (select from device d where d.organization_id = $1 and d.id = ${order}.device_id and ${seesVehicle('d.vehicle_id')})
   or ${order}.device_id is null and (${order}.created_by = $2 or ${seesDriver(`${order}.driver_id`)}))`;
 
-const viewer = ({ organizationId, userId }: Scope) => [organizationId, userId ?? null];
+/** The first parameters of a statement with `seesOrder`. */
+export const viewer = ({ organizationId, userId }: Scope) => [organizationId, userId ?? null];
 
 /** The details of an order alone; what the table has in columns is left out. */
 function detailsOf(order: Omit<StoredTravelOrder, 'id'>): OrderDetails {
@@ -64,9 +74,11 @@ function detailsOf(order: Omit<StoredTravelOrder, 'id'>): OrderDetails {
 
 function orderOf(row: OrderRow): StoredTravelOrder {
   const details = storedDetails.parse(row.details);
+  return { ...details, calculation: inOrderOfTravel(details), ...columnsOf(row) };
+}
+
+function columnsOf(row: OrderRow): OrderColumns {
   return {
-    ...details,
-    calculation: inOrderOfTravel(details),
     id: row.id,
     year: row.year,
     sequence: row.sequence,
@@ -223,9 +235,24 @@ export interface OrderFilter {
 
 /** Orders that the user may see, the newest first. */
 export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Promise<StoredTravelOrder[]> {
-  const rows = await tx.query<OrderRow>({
-    name: 'travel_orders.list',
-    text: `${ORDER} where o.organization_id = $1 and ${seesOrder('o')}
+  return (await rowsOf(tx, scope, filter, { name: 'travel_orders.list', select: ORDER })).map(orderOf);
+}
+
+/** The same with what rows of lists show. Thousands are read in slices, between which the thread serves others. */
+export async function listRows(tx: Tx, scope: Scope, filter: OrderFilter): Promise<ListedOrder[]> {
+  const rows = await rowsOf(tx, scope, filter, { name: 'travel_orders.list_rows', select: LISTED });
+  return mapInSlices(rows, (row) => ({ ...listedDetails.parse(row.details), ...columnsOf(row) }));
+}
+
+function rowsOf(
+  tx: Tx,
+  scope: Scope,
+  filter: OrderFilter,
+  { name, select }: { readonly name: string; readonly select: string },
+): Promise<OrderRow[]> {
+  return tx.query<OrderRow>({
+    name,
+    text: `${select} where o.organization_id = $1 and ${seesOrder('o')}
               and ($3::timestamptz is null or ${TIME} >= $3) and ($4::timestamptz is null or ${TIME} < $4)
               and ($5::int4[] is null or o.driver_id = any($5)) and ($6::text[] is null or o.state = any($6))
               and ($7::text is null or strpos(o.search_text, $7) > 0)
@@ -243,12 +270,12 @@ export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Pro
       filter.offset ?? 0,
     ],
   });
-  return rows.map(orderOf);
 }
 
 /**
  * Orders of one driver that overlap a period, without cancelled ones. A trip may begin up to 12 hours after its planned start.
  * @param which `seen`: only those that the user may see
+ * @param most the first so many
  */
 export async function ordersOfDriver(
   tx: Tx,
@@ -256,49 +283,17 @@ export async function ordersOfDriver(
   driverId: number,
   period: { readonly from: number; readonly to: number },
   which: 'all' | 'seen',
+  most: number,
 ): Promise<StoredTravelOrder[]> {
   const rows = await tx.query<OrderRow>({
     name: 'travel_orders.of_driver',
     text: `${ORDER} where o.organization_id = $1 and ($6 or ${seesOrder('o')}) and o.driver_id = $3 and o.state <> 'cancelled'
               and coalesce(o.departure_at, o.planned_start_at) < $5
               and coalesce(o.return_at, o.departure_at, o.planned_start_at + interval '12 hours') >= $4
-            order by ${TIME}, o.id`,
-    values: [...viewer(scope), driverId, new Date(period.from), new Date(period.to), which === 'all'],
+            order by ${TIME}, o.id limit $7`,
+    values: [...viewer(scope), driverId, new Date(period.from), new Date(period.to), which === 'all', most],
   });
   return rows.map(orderOf);
-}
-
-interface OverlapRow {
-  order_id: number;
-  other_id: number;
-  year: number | null;
-  sequence: number | null;
-  from_at: Date;
-  until_at: Date;
-}
-
-/** Other orders of the same drivers at the same time that the user may see; revisions of one number are one order. */
-export async function overlapsOf(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Overlap[]> {
-  const rows = await tx.query<OverlapRow>({
-    name: 'travel_orders.overlaps',
-    text: `select o.id as order_id, x.id as other_id, x.year, x.sequence,
-                  greatest(o.departure_at, x.departure_at) as from_at, least(o.return_at, x.return_at) as until_at
-             from travel_order o
-             join travel_order x on x.organization_id = o.organization_id and x.driver_id = o.driver_id and x.id <> o.id
-                                and x.departure_at < o.return_at and x.return_at > o.departure_at
-                                and x.state <> 'cancelled' and ${seesOrder('x')}
-                                and (x.year is null or (x.year, x.sequence) is distinct from (o.year, o.sequence))
-            where o.organization_id = $1 and o.id = any($3::int4[]) and o.state <> 'cancelled'
-            order by o.id, x.departure_at, x.id`,
-    values: [...viewer(scope), ids],
-  });
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    otherId: row.other_id,
-    otherNumber: orderNumber(row),
-    from: row.from_at.getTime(),
-    until: row.until_at.getTime(),
-  }));
 }
 
 /** The person of this driver in the last order with an address that the user may see; null: there is none. */

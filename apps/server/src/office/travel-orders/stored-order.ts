@@ -86,3 +86,13 @@ export const storedDetails = z.object({
   findings: z.array(z.object({ reason: reviewReason, from: moment, until: moment, countries: z.array(z.string()) })),
 });
 export type OrderDetails = z.infer<typeof storedDetails>;
+
+/** What rows of lists have of the details: of the crossings the countries, of the calculation the sums. */
+export const listedDetails = storedDetails
+  .omit({ stops: true, freeMeals: true, overrides: true, approvals: true })
+  .extend({
+    /** Read as their countries alone. */
+    crossings: z.array(z.string().transform((toCountry) => ({ toCountry }))),
+    calculation: allowanceCalculation.pick({ totals: true, warnings: true }).nullable(),
+  });
+export type ListedDetails = z.infer<typeof listedDetails>;

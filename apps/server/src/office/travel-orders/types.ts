@@ -1,9 +1,9 @@
 import type { TravelOrderState } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
-import type { OrderDetails } from './stored-order.ts';
+import type { ListedDetails, OrderDetails } from './stored-order.ts';
 
-/** A travel order as it is stored. Instants are epoch milliseconds, lengths metres, money cents of its currency. */
-export interface StoredTravelOrder extends OrderDetails {
+/** The columns of an order, without its details. Instants are epoch milliseconds. */
+export interface OrderColumns {
   readonly id: number;
   readonly year: number | null;
   readonly sequence: number | null;
@@ -26,6 +26,12 @@ export interface StoredTravelOrder extends OrderDetails {
   readonly createdBy: number | null;
   readonly version: number;
 }
+
+/** A travel order as it is stored. Instants are epoch milliseconds, lengths metres, money cents of its currency. */
+export interface StoredTravelOrder extends OrderColumns, OrderDetails {}
+
+/** The same with what rows of lists need. A stored order is one, too. */
+export interface ListedOrder extends OrderColumns, ListedDetails {}
 
 export type OrderCrossing = OrderDetails['crossings'][number];
 export type StoredStop = OrderDetails['stops'][number];

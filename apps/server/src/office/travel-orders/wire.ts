@@ -17,7 +17,7 @@ import {
   rateOf,
   sumsOf,
 } from './rules.ts';
-import type { OrderCrossing, OrderReader, StoredStop, StoredTravelOrder } from './types.ts';
+import type { ListedOrder, OrderCrossing, OrderReader, StoredStop, StoredTravelOrder } from './types.ts';
 
 /** What a reply needs beside the order. */
 export interface Shown {
@@ -42,7 +42,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const optional = (at: number | null) => (at === null ? null : iso(at));
 
 /** The order as lists show it. */
-export function rowOnWire(order: StoredTravelOrder, { vehicleIds, userNames, review, reader }: Shown): TravelOrderRow {
+export function rowOnWire(order: ListedOrder, { vehicleIds, userNames, review, reader }: Shown): TravelOrderRow {
   const { issuedOn, issuedAt } = order;
   return {
     id: order.id,

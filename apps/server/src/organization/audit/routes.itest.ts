@@ -88,6 +88,21 @@ describe('GET /api/auditLog/user', () => {
     expect(await actions(`before=${newest.id}`)).toEqual(['update']);
   });
 
+  it('shortens long values, the more the more entries are wanted', async () => {
+    const before = { colour: 'blue', notes: 'č'.repeat(300_000), corners: Array.from({ length: 50_000 }, (_, n) => n) };
+    await change({ userId: adminId }, 'update', before, { ...before, colour: 'red' });
+    for (const [limit, length] of [
+      [200, 1_000],
+      [1_000, 200],
+    ] as const) {
+      const [entry] = (await admin.get(`${ofVehicles}&action=update&limit=${limit}`)).body;
+      expect(entry).toMatchObject({ before: { colour: 'blue' }, after: { colour: 'red' } });
+      expect(entry.before.notes).toBe(`${'č'.repeat(length)}…`);
+      expect(entry.before.corners).toHaveLength(length + 1);
+    }
+    await app.database.owner.query(`delete from audit_entry where length(before ->> 'notes') > 1000`);
+  });
+
   it('shows a user only what they did and what was done in their name', async () => {
     expect((await ana.get(ofVehicles)).body).toMatchObject([{ action: 'create', actingFor: { id: anaId } }]);
     expect(await ana.get(`${ofVehicles}&userId=${adminId}`)).toMatchObject({

@@ -50,19 +50,39 @@ interface EntryRow {
   ip: string | null;
 }
 
-/** Entries of the organization, newest first. */
+/** About what one answer may take, and the least that every entry may show of its values, bytes. */
+const ANSWER_BYTES = 4_000_000;
+const SHORTEST_VALUE = 200;
+
+/**
+ * The values before or after a change, where they are longer than the entry may be with each long one as its shortened text.
+ * @param column of the table. @param entryBytes, valueLength the parameters that limit the whole and one value
+ */
+const shortened = (column: string, entryBytes: string, valueLength: string) => `
+  case when octet_length(${column}::text) <= ${entryBytes} or jsonb_typeof(${column}) <> 'object' then ${column}
+       else (select jsonb_object_agg(f.key, case when length(f.value::text) <= ${valueLength} then f.value
+                                                 else to_jsonb(left(f.value #>> '{}', ${valueLength}) || '…') end)
+               from jsonb_each(${column}) as f) end as ${column}`;
+
+/**
+ * Entries of the organization, newest first. The more are wanted, the shorter are the values of large ones, so that no answer
+ * grows with what was written into one field.
+ */
 export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Promise<StoredEntry[]> {
+  // Before and after of each entry share its part of the answer.
+  const entryBytes = Math.floor(ANSWER_BYTES / filter.limit / 2);
   const rows = await tx.query<EntryRow>({
     // A separate query, so that the planner uses the index by entity.
     name: filter.entityId === undefined ? 'audit.list' : 'audit.list_of_one',
-    text: `select id, happened_at, user_id, acting_for, api_token_id, api_token_name, action, entity, entity_id, entity_name, before, after, ip
+    text: `select id, happened_at, user_id, acting_for, api_token_id, api_token_name, action, entity, entity_id, entity_name, ip,
+                  ${shortened('before', '$9::int4', '$10::int4')}, ${shortened('after', '$9::int4', '$10::int4')}
              from audit_entry
             where organization_id = $1
               and ($2::int4 is null or user_id = $2 or acting_for = $2)
               and ($3::timestamptz is null or happened_at >= $3)
               and ($4::timestamptz is null or happened_at < $4)
               and ($5::text is null or action = $5)
-              and ($6::text is null or entity = $6)${filter.entityId === undefined ? '' : ' and entity_id = $9'}
+              and ($6::text is null or entity = $6)${filter.entityId === undefined ? '' : ' and entity_id = $11'}
               and ($7::int8 is null or id < $7)
             order by id desc
             limit $8`,
@@ -75,6 +95,8 @@ export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Pr
       filter.entity ?? null,
       filter.before ?? null,
       filter.limit,
+      entryBytes,
+      Math.max(SHORTEST_VALUE, Math.floor(entryBytes / 10)),
       ...(filter.entityId === undefined ? [] : [filter.entityId]),
     ],
   });

@@ -4,6 +4,7 @@ import { nearestPoint } from '@konvoj/roads/nearest';
 import { mainRoads } from '@konvoj/roads/network';
 import type { LatLon } from '@konvoj/roads/types';
 import { describe, expect, it } from 'vitest';
+import { landAt } from '../routing/engines/land.ts';
 import { DEGREE, readPlaceList } from './place-list.ts';
 
 interface Town {
@@ -49,6 +50,14 @@ describe('the main roads, beside the list of places', () => {
     expect(large.length).toBeGreaterThan(300);
     const missed = large.filter(({ at }) => nearestPoint(network, at).metersAway > NEAR_METERS);
     expect(missed.map(({ names, country }) => `${country} ${names[0]}`)).toEqual([]);
+  });
+
+  it('reach every town of these countries by land or ferry, but for islands without a ferry of theirs', () => {
+    const inFocus = towns.filter(({ country, population }) => population >= 5_000 && SMALLEST[country] !== undefined);
+    const missed = inFocus.filter(({ at }) => landAt(at) === 0).map(({ names }) => names[0]);
+    expect(missed.toSorted().join(', ')).toBe(
+      "Anacapri, Barano d'Ischia, Borkum, Capri, Carloforte, Casamicciola Terme, Forio, Ischia, Ischia Porto, Norderney, Portoferraio, Procida, Sylt-Ost, Westerland",
+    );
   });
 
   it('pass each town that they name where it is', () => {

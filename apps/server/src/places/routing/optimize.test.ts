@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DriveMatrix } from './engines/engine.ts';
-import { bestOrder, latenessOf } from './optimize.ts';
+import { bestOrder as bestOrderInSteps, latenessOf } from './optimize.ts';
 import type { Visit } from './optimize.ts';
+
+function stepsOf(drives: DriveMatrix, some: readonly Visit[]): { readonly steps: number; readonly order: number[] } {
+  const work = bestOrderInSteps(drives, some);
+  for (let steps = 0; ; steps += 1) {
+    const step = work.next();
+    if (step.done === true) return { steps, order: step.value };
+  }
+}
+const bestOrder = (drives: DriveMatrix, some: readonly Visit[]) => stepsOf(drives, some).order;
 
 /** Points on a road, by their kilometre; a kilometre takes a minute. */
 function along(...kilometres: readonly number[]): DriveMatrix {
@@ -40,6 +49,12 @@ describe('the best order of points', () => {
   it('leaves a point that opens late for later', () => {
     const drives = along(0, 10, 30, 40);
     expect(bestOrder(drives, visits(4, { 1: { from: 3 * 3_600 }, 2: { stay: 2 * 3_600 } }))).toEqual([0, 2, 1, 3]);
+  });
+
+  it('is found in steps, between which others have their turn', () => {
+    const places = (count: number) => along(...Array.from({ length: count }, (_, i) => (i * 37) % 101));
+    expect(stepsOf(places(9), visits(9)).steps).toBeGreaterThan(50);
+    expect(stepsOf(places(20), visits(20)).steps).toBeGreaterThan(1_000);
   });
 
   it('names the time that is late with every order', () => {

@@ -8,22 +8,27 @@ export interface Visit {
   readonly stay: number;
 }
 
+/** All orders of so many points are tried in one step. */
+const MOST_IN_A_STEP = 4;
 /** So many points between the first and the last have few enough orders to try all that may be the best. */
 const MOST_EXACT = 7;
 
 /**
  * The order of the points in which the least time is late, and of those the one that is over first; the first and the last
  * point stay. Exact up to 9 points; for more, the given order and the one of the nearest next points are improved by moving
- * and turning parts of them until nothing is gained.
+ * and turning parts of them until nothing is gained. Yields after each few orders that were tried: all take up to a second.
  */
-export function bestOrder(drives: DriveMatrix, visits: readonly Visit[]): number[] {
+export function* bestOrder(drives: DriveMatrix, visits: readonly Visit[]): Generator<void, number[]> {
   const given = visits.map((_, i) => i);
   if (visits.length <= 3) return given;
-  if (visits.length <= MOST_EXACT + 2) return exactOrder(drives, visits, given);
+  if (visits.length <= MOST_EXACT + 2) return yield* exactOrder(drives, visits, given);
   const starts = [given, nearestNext(drives, visits.length)];
-  return starts
-    .map((start) => improved(start, drives, visits))
-    .reduce((best, each) => (isBetter(scoreOf(each, drives, visits), scoreOf(best, drives, visits)) ? each : best));
+  let best = given;
+  for (const start of starts) {
+    const each = yield* improved(start, drives, visits);
+    if (isBetter(scoreOf(each, drives, visits), scoreOf(best, drives, visits))) best = each;
+  }
+  return best;
 }
 
 /** Seconds after the ends of windows, together, in an order. */
@@ -72,10 +77,16 @@ function after(
 }
 
 /** Tries every order, and gives one up as soon as it is no better than the best so far: scores only grow. */
-function exactOrder(drives: DriveMatrix, visits: readonly Visit[], given: readonly number[]): number[] {
+function* exactOrder(
+  drives: DriveMatrix,
+  visits: readonly Visit[],
+  given: readonly number[],
+): Generator<void, number[]> {
   let best = { order: [...given], score: scoreOf(given, drives, visits) };
   const last = given.length - 1;
-  const extend = (order: readonly number[], score: Score, left: readonly number[]): void => {
+  function* extend(order: readonly number[], score: Score, left: readonly number[]): Generator<void, void> {
+    // Below, a few orders are left.
+    if (left.length >= MOST_IN_A_STEP) yield;
     if (!isBetter(score, best.score)) return;
     if (left.length === 0) {
       const whole = after(score, order.at(-1), last, drives, visits);
@@ -84,10 +95,10 @@ function exactOrder(drives: DriveMatrix, visits: readonly Visit[], given: readon
     }
     for (const next of left) {
       const rest = left.filter((each) => each !== next);
-      extend([...order, next], after(score, order.at(-1), next, drives, visits), rest);
+      yield* extend([...order, next], after(score, order.at(-1), next, drives, visits), rest);
     }
-  };
-  extend([0], after(START, undefined, 0, drives, visits), given.slice(1, -1));
+  }
+  yield* extend([0], after(START, undefined, 0, drives, visits), given.slice(1, -1));
   return best.order;
 }
 
@@ -104,12 +115,13 @@ function nearestNext(drives: DriveMatrix, count: number): number[] {
   return [...order, count - 1];
 }
 
-function improved(start: readonly number[], drives: DriveMatrix, visits: readonly Visit[]): number[] {
+function* improved(start: readonly number[], drives: DriveMatrix, visits: readonly Visit[]): Generator<void, number[]> {
   let best = [...start];
   let score = scoreOf(best, drives, visits);
   for (let hasGained = true; hasGained;) {
     hasGained = false;
     for (const changed of neighboursOf(best)) {
+      yield;
       const changedScore = scoreOf(changed, drives, visits);
       if (!isBetter(changedScore, score)) continue;
       [best, score, hasGained] = [changed, changedScore, true];

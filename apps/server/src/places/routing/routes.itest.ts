@@ -34,6 +34,26 @@ describe('POST /api/routing/route', () => {
     expect([body.engine, body.notice]).toEqual(['estimate', 'no_way']);
   });
 
+  it.each([
+    ['the open Adriatic', { latitude: 43.5, longitude: 15 }],
+    ['Lastovo, an island without a ferry of the network', { latitude: 42.77, longitude: 16.85 }],
+  ])('leads no truck over water to %s', async (_, point) => {
+    const { body } = await routeOf({ points: [ljubljana, point] });
+    expect([body.engine, body.notice]).toEqual(['estimate', 'no_way']);
+    const { body: better } = await dispatcher.post('/api/routing/optimize', {
+      ...truck,
+      points: [ljubljana, point, villach, hamburg],
+    });
+    expect([better.route.engine, better.route.notice]).toEqual(['estimate', 'no_way']);
+  });
+
+  it('takes the ferry to an island, although a road of the mainland is nearer', async () => {
+    const bol = { latitude: 43.262, longitude: 16.655 };
+    const { body } = await routeOf({ points: [ljubljana, bol] });
+    expect([body.engine, body.notice]).toEqual(['main_roads', null]);
+    expect(body.ferryDistance).toBeGreaterThan(10_000);
+  });
+
   it('takes 200 points', async () => {
     const points = Array.from({ length: 200 }, (_, i) => ({ latitude: 46 + i / 1_000, longitude: 14.5 + i / 500 }));
     const { status, body } = await routeOf({ points });

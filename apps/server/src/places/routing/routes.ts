@@ -6,14 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { RateLimitParts } from '../../platform/rate-limits.ts';
 import { etaOnWire } from './eta.ts';
-import { routeLimit, unitsOf } from './limit.ts';
+import { routeLimit, unitsOf, unitsToOptimize } from './limit.ts';
 import type { RatesService } from './rates.ts';
 import type { EtaService, RoutingService } from './types.ts';
 
 /** Straight from point to point: farther than any truck drives with one plan. */
 const MOST_KM = 20_000;
-/** An order of points costs two routes and a table of drives. */
-const OPTIMIZE_COSTS = 20;
 
 interface RoutedServices {
   readonly routing: RoutingService;
@@ -35,7 +33,7 @@ export function routingRoutes(
   });
   route(app, endpoints.routing.optimize, async ({ body, scope, user: { timeZone }, language, reply }) => {
     requirePossible(body.points);
-    await routes.require(String(scope.organizationId), OPTIMIZE_COSTS);
+    await routes.require(String(scope.organizationId), unitsToOptimize(body.points));
     const points = body.points.map((point) => ({ ...point, from: dateOf(point.from), to: dateOf(point.to) }));
     const request = { ...body, points, timeZone, departAt: dateOf(body.departAt), language: body.language ?? language };
     return routing.optimize(scope, request, { signal: whenUnwanted(reply) });

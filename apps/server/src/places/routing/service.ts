@@ -1,7 +1,10 @@
-import type { Route, RouteRates } from '@konvoj/contract';
+import type { OptimizedRoute, Route, RouteRates } from '@konvoj/contract';
 import { exchangeDateTime } from '@konvoj/i18n';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Scope } from '../../platform/database.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
+import { tooManyRequests } from '../../platform/http/index.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import type { Log } from '../../platform/logging.ts';
 import { assembled } from './assemble.ts';
 import { costsOf } from './costs.ts';
@@ -12,6 +15,12 @@ import type { OptimizeRequest, RouteRequest, RoutingService } from './types.ts';
 
 /** The same route is asked for again while a plan is edited, and by everybody who looks at an order. */
 const REMEMBERED = { most: 1_000, mostBytes: 32 * 1_048_576, forMs: 600_000 } as const;
+
+/** Orders of points that are looked for at the same time, each for another organization: a table of 20 points takes seconds. */
+const OPTIMIZED_AT_ONCE = 2;
+/** Those that wait, of one organization and of all; further ones are refused. */
+const MOST_WAITING = { ofOne: 5, ofAll: 50 } as const;
+const RETRY_AFTER_MS = 15_000;
 
 export interface RoutingDeps {
   /** The most exact first; the last always answers. */
@@ -44,24 +53,33 @@ export function routingService({ engines, log, ratesOf, now }: RoutingDeps): Rou
     return { ...answer, costs: costsOf(answer, request.profile.kind, rates) };
   }
 
+  const turns = new FairQueue(OPTIMIZED_AT_ONCE);
+
+  async function optimized(scope: Scope, request: OptimizeRequest, signal: AbortSignal): Promise<OptimizedRoute> {
+    const asked = engineRequest(request);
+    const { answer: drives } = await askInOrder(engines, (engine) => engine.matrix(asked, signal), { signal, log });
+    const visits = request.points.map((point) => visitOf(point, request.departAt ?? new Date(now())));
+    const given = request.points.map((_, i) => i);
+    const order = await inSlices(bestOrder(drives, visits), signal);
+    const [before, after] = [
+      await found(request, signal),
+      await route(scope, { ...request, points: order.flatMap((i) => request.points[i] ?? []) }, signal),
+    ];
+    return {
+      order,
+      route: after,
+      saves: { distance: before.distance - after.distance, duration: before.duration - after.duration },
+      late: { before: latenessOf(given, drives, visits), after: latenessOf(order, drives, visits) },
+    };
+  }
+
   return {
     route: (scope, request, { signal = never() } = {}) => route(scope, request, signal),
     async optimize(scope, request, { signal = never() } = {}) {
-      const asked = engineRequest(request);
-      const { answer: drives } = await askInOrder(engines, (engine) => engine.matrix(asked, signal), { signal, log });
-      const visits = request.points.map((point) => visitOf(point, request.departAt ?? new Date(now())));
-      const given = request.points.map((_, i) => i);
-      const order = bestOrder(drives, visits);
-      const [before, after] = [
-        await found(request, signal),
-        await route(scope, { ...request, points: order.flatMap((i) => request.points[i] ?? []) }, signal),
-      ];
-      return {
-        order,
-        route: after,
-        saves: { distance: before.distance - after.distance, duration: before.duration - after.duration },
-        late: { before: latenessOf(given, drives, visits), after: latenessOf(order, drives, visits) },
-      };
+      const { organizationId } = scope;
+      if (turns.waitingOf(organizationId) >= MOST_WAITING.ofOne || turns.length >= MOST_WAITING.ofAll)
+        throw tooManyRequests(RETRY_AFTER_MS);
+      return turns.run(organizationId, signal, () => optimized(scope, request, signal));
     },
   };
 }

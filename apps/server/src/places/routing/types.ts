@@ -36,6 +36,10 @@ interface RoutingOptions {
 /** Routes for people and for other modules. There is always an answer: when an engine fails, a less exact one gives it. */
 export interface RoutingService {
   route(scope: Scope, request: RouteRequest, options?: RoutingOptions): Promise<Route>;
+  /**
+   * One at a time for each organization; organizations take turns.
+   * @throws {ProblemError} too_many_requests: too many wait; the reason of the signal
+   */
   optimize(scope: Scope, request: OptimizeRequest, options?: RoutingOptions): Promise<OptimizedRoute>;
 }
 

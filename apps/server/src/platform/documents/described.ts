@@ -1,4 +1,4 @@
-import { digitsOf, inShownUnit, subtotalsOf, totalOf, unitOf } from '@konvoj/columns/column';
+import { addedCell, digitsOf, inShownUnit, subtotalsOf, totalOf, unitOf } from '@konvoj/columns/column';
 import type { Column } from '@konvoj/columns/column';
 import { runsOf, withRuns } from '@konvoj/columns/levels';
 import type { Level } from '@konvoj/columns/levels';
@@ -52,12 +52,24 @@ export function describedTable<Row>(
 
 /** The cells of rows, in these columns. */
 export function describedRows<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): TableDocument['rows'] {
-  return rows.map((row) => columns.map(({ column }) => inShownUnit(column.value(row), column)));
+  return rows.map((row) => columns.map(({ column }) => inShownUnit(addedCell(column, row), column)));
 }
 
 /** What stands under these columns. */
 export function describedTotals<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): TableCell[] {
   return columns.map(({ column }) => inShownUnit(totalOf(column, rows), column));
+}
+
+/** One note for each of these columns in whose total values are missing. */
+export function incompleteNotes<Row>(
+  columns: readonly { readonly column: Column<Row> }[],
+  rows: readonly Row[],
+  language: LanguageCode,
+): string[] {
+  const incomplete = columns.filter(({ column }) => column.isIncomplete?.(rows) === true);
+  return incomplete.map(({ column: { header } }) =>
+    textOf(language, 'report.incompleteTotal', { column: textOf(language, header) }),
+  );
 }
 
 /** A column of a described table. */

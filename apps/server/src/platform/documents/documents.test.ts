@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf, pdfOf } from './pdf.ts';
 import { pdfLines, pdfTexts } from './pdf-text.testing.ts';
 import { reportDocument } from './document.ts';
-import type { Document, TableColumn, TableDocument } from './document.ts';
+import type { ColumnKind, Document, TableColumn, TableDocument } from './document.ts';
 import { xlsxOf } from './xlsx.ts';
 
 function aTable(changes: Partial<TableDocument> = {}): TableDocument {
@@ -35,6 +35,18 @@ async function sheets(table: TableDocument): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
 }
 
+/** The number formats of the cells of a row of the first sheet. */
+function formatsOfRow(files: Record<string, string>, row: number): (string | undefined)[] {
+  const styles = files['xl/styles.xml'] ?? '';
+  const codes = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const [, cellStyles = ''] = /<cellXfs [^>]*>(.*)<\/cellXfs>/s.exec(styles) ?? [];
+  const ids = [...cellStyles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id);
+  const cells = (files['xl/worksheets/sheet1.xml'] ?? '').matchAll(/<c r="[A-Z]+(\d+)" s="(\d+)"/g);
+  return [...cells].filter(([, at]) => Number(at) === row).map(([, , style]) => codes.get(ids[Number(style)]));
+}
+
 describe('a table as a spreadsheet', () => {
   it('writes instants in local time, durations and numbers as numbers with a format', async () => {
     const files = await sheets(aTable());
@@ -47,6 +59,22 @@ describe('a table as a spreadsheet', () => {
     expect(written.slice(2).map(([, value]) => Number(value))).toEqual([0.0625, -12.34]);
     for (const format of ['dd.mm.yyyy hh:mm:ss', '[h]:mm:ss', '#,##0.0'])
       expect(files['xl/styles.xml']).toContain(format);
+  });
+
+  it('gives every kind of column the format of its values', async () => {
+    const kinds: Readonly<Record<ColumnKind, { readonly kind: ColumnKind; readonly format: string }>> = {
+      text: { kind: 'text', format: '#,##0' },
+      number: { kind: 'number', format: '#,##0' },
+      instant: { kind: 'instant', format: 'dd.mm.yyyy hh:mm:ss' },
+      minute: { kind: 'minute', format: 'dd.mm.yyyy hh:mm' },
+      date: { kind: 'date', format: 'dd.mm.yyyy' },
+      clock: { kind: 'clock', format: 'hh:mm:ss' },
+      duration: { kind: 'duration', format: '[h]:mm:ss' },
+    };
+    const all = Object.values(kinds);
+    const columns = all.map(({ kind }) => ({ header: kind, kind, width: 60 }));
+    const files = await sheets(aTable({ columns, rows: [all.map(() => 1_000)], totals: [] }));
+    expect(formatsOfRow(files, 2)).toEqual(all.map(({ format }) => format));
   });
 
   it('freezes the header and describes the document in a second sheet', async () => {

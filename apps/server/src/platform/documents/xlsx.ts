@@ -114,16 +114,18 @@ function headerText({ header, unit }: TableColumn): string {
   return unit === undefined ? header : `${header} [${unit}]`;
 }
 
-/** The style of the figures of a column; texts in it have none. */
+/** The style of the figures of a column; texts in it have none. Without a default, so that a new kind does not compile without one. */
 function styleOf({ kind, digits = 0 }: TableColumn): CellStyle {
   switch (kind) {
     case 'instant':
+    case 'minute':
     case 'date':
     case 'clock':
       return { format: DATE_FORMATS[kind], align: 'left' };
     case 'duration':
       return { format: '[h]:mm:ss' };
-    default:
+    case 'number':
+    case 'text':
       return { format: numberFormat(digits) };
   }
 }

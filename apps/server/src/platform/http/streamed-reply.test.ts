@@ -17,16 +17,20 @@ afterEach(async () => {
 });
 
 async function serving(
-  pieces: () => AsyncIterable<Rows>,
-  { check, signal }: { readonly check?: (text: string) => void; readonly signal?: AbortSignal } = {},
+  pieces: () => AsyncIterable<Rows | readonly unknown[]>,
+  {
+    check,
+    signal,
+    encode = (value) => value,
+  }: {
+    readonly check?: (text: string) => void;
+    readonly signal?: AbortSignal;
+    readonly encode?: (reply: unknown) => unknown;
+  } = {},
 ): Promise<URL> {
   app = fastify();
   app.get('/rows', (_request, reply) =>
-    sendStreamed(
-      reply,
-      { count: 3, pieces: pieces(), ...(signal && { signal }) },
-      { encode: (value) => value, ...(check && { check }) },
-    ),
+    sendStreamed(reply, { count: 3, pieces: pieces(), ...(signal && { signal }) }, { encode, ...(check && { check }) }),
   );
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
@@ -45,6 +49,43 @@ it('is one object with the rows of all pieces and the other fields of the last o
   expect(checked).toEqual([text]);
   expect(reply.headers.get(PIECES_HEADER)).toBe('3');
   expect(text.split('\n')).toHaveLength(4);
+});
+
+it('is one list of all pieces', async () => {
+  async function* pieces() {
+    yield [1, { text: 'a' }];
+    yield [];
+    yield [3];
+  }
+  const url = await serving(pieces);
+  const text = await (await fetch(new URL('/rows', url))).text();
+  expect(JSON.parse(text)).toEqual([1, { text: 'a' }, 3]);
+  expect(text.split('\n')).toHaveLength(4);
+});
+
+it('sends a long piece in parts, as one line', async () => {
+  const encoded: number[] = [];
+  const rows = Array.from({ length: 1_201 }, (_, n) => n);
+  async function* pieces() {
+    yield { from: 'a', rows };
+    yield { from: 'b', rows: [] };
+  }
+  const encode = (reply: unknown) => {
+    encoded.push(Object(reply).rows.length);
+    return reply;
+  };
+  const text = await (await fetch(new URL('/rows', await serving(pieces, { encode })))).text();
+  expect(JSON.parse(text)).toEqual({ from: 'b', rows });
+  expect(encoded).toEqual([500, 500, 201, 0]);
+  expect(text.split('\n')).toHaveLength(3);
+});
+
+it('is an empty list of an empty piece', async () => {
+  async function* pieces() {
+    yield [];
+  }
+  const url = await serving(pieces);
+  expect(await (await fetch(new URL('/rows', url))).json()).toEqual([]);
 });
 
 it('refuses with a status what the first piece refuses', async () => {

@@ -4,7 +4,13 @@ import { isPart } from '@konvoj/contract';
 import type { LanguageCode, StagePart } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import { describedRows, describedTable, describedTotals, tableColumn } from '../../platform/documents/described.ts';
+import {
+  describedRows,
+  describedTable,
+  describedTotals,
+  incompleteNotes,
+  tableColumn,
+} from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { rowPacker } from '../../platform/documents/packed-rows.ts';
@@ -101,7 +107,14 @@ function documentHead(
       [text(LABELS[subject.kind][isOne ? 'one' : 'many']), subject.names.join(', ')],
       [text('report.period'), `${days} (${timeZone})`],
     ],
-    notes: stages.length === 0 ? [] : [timeByType(stages, language), ...partNote(stages, language)],
+    notes:
+      stages.length === 0
+        ? []
+        : [
+            timeByType(stages, language),
+            ...partNote(stages, language),
+            ...incompleteNotes(chosenColumns(of), stages, language),
+          ],
     empty: text('vehicleDetails.noStages'),
   };
 }

@@ -4,6 +4,7 @@ import type { Fleet } from '../../fleet/types.ts';
 import { instant } from '../../platform/instant.ts';
 import { positionId, stageId } from '../positions/ids.ts';
 import { asMerged, secondsOf } from './merge.ts';
+import { FASTEST_KMH } from './engine/limits.ts';
 import type { MergedStage } from './merge.ts';
 import { NAMELESS, contactOf } from './names.ts';
 import type { StageNames } from './names.ts';
@@ -11,6 +12,8 @@ import type { Stage, StageEnd } from './types.ts';
 
 /**
  * A stage in the form of the contract. Averages are over its whole duration; consumption is null when nothing was driven.
+ * An average faster than any vehicle is null: without wheel speed the records inside a tunnel stand still, so that the
+ * whole way lies in the few seconds to the first fix outside.
  * @param fleet resolves the driver of the stage
  * @param names of the places at its ends; null without them
  */
@@ -23,8 +26,10 @@ export function stageOnWire(
   const merged = 'distanceMeters' in stage ? stage : asMerged(stage);
   const duration = secondsOf(merged);
   const fuelUsed = litresUsed(merged);
-  const average = (meters: number | null) =>
-    meters === null || duration === 0 ? null : tenths((meters / duration) * 3.6);
+  const average = (meters: number | null) => {
+    const kmh = meters === null || duration === 0 ? null : tenths((meters / duration) * 3.6);
+    return kmh !== null && kmh > FASTEST_KMH ? null : kmh;
+  };
   const { distanceMeters, canDistanceMeters } = merged;
   const contact = contactOf(merged, names);
   return {

@@ -1,4 +1,4 @@
-import { loadingOrderChange } from '@konvoj/contract';
+import { LOADING_ORDER_CHANGES_MAX, loadingOrderChange } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Cause, OrderChange, StoredChange } from './types.ts';
 
@@ -51,15 +51,15 @@ interface ChangeRow {
   reason: string | null;
 }
 
-/** The changes of an order, newest first. Users are named by the caller. */
+/** The newest changes of an order, newest first. Users are named by the caller. */
 export async function listChanges(tx: Tx, scope: Scope, orderId: number): Promise<StoredChange[]> {
   const rows = await tx.query<ChangeRow>({
     name: 'orders.changes',
     text: `select c.at, c.source, c.user_id, d.first_name || ' ' || d.last_name as driver, c.what, c.point, c.before, c.after, c.reason
              from loading_order_change c
              left join driver d on d.organization_id = c.organization_id and d.id = c.driver_id
-            where c.organization_id = $1 and c.order_id = $2 order by c.id desc`,
-    values: [scope.organizationId, orderId],
+            where c.organization_id = $1 and c.order_id = $2 order by c.id desc limit $3`,
+    values: [scope.organizationId, orderId, LOADING_ORDER_CHANGES_MAX],
   });
   return rows.map((row) => ({
     at: row.at.getTime(),

@@ -1,4 +1,4 @@
-import { ATTACHMENT_MAX_MB } from '@konvoj/contract';
+import { ATTACHMENT_MAX_MB, LOADING_ORDER_DOCUMENTS_MAX } from '@konvoj/contract';
 import type { OrderDocument } from '@konvoj/contract';
 import { DOCUMENTS, PICTURES } from '../../organization/files/rules.ts';
 import type { FileIntake } from '../../organization/files/intake.ts';
@@ -6,7 +6,7 @@ import { keepFile, openFile, releaseFiles } from '../../organization/files/servi
 import type { FileUse, IncomingFile, ReceivedFile } from '../../organization/files/types.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { FileReply } from '../../platform/http/index.ts';
-import { notFound } from '../../platform/http/index.ts';
+import { ProblemError, notFound } from '../../platform/http/index.ts';
 import { insertChanges } from './change-store.ts';
 import { deleteDocument, insertDocument, listDocuments } from './document-store.ts';
 import { lockSeenOrder, publishOrders, requireSeen } from './parts.ts';
@@ -42,6 +42,9 @@ export function orderDocuments(parts: OrderParts, intake: FileIntake): OrderDocu
       for await (const file of files) received.push(await intake.receive(editor, DOCUMENT, file));
       const documents = await database.tenant(editor, async (tx) => {
         await lockSeenOrder(tx, editor, orderId);
+        const before = await listDocuments(tx, editor, orderId);
+        if (before.length + received.length > LOADING_ORDER_DOCUMENTS_MAX)
+          throw new ProblemError('file.too_many', { params: { max: LOADING_ORDER_DOCUMENTS_MAX } });
         const now = clock.now();
         for (const each of received) {
           const file = await keepFile(tx, editor, each);

@@ -100,6 +100,38 @@ describe('the documents of an order', () => {
     expect(after.documents).toEqual([]);
     expect(after.changes.map(({ what }) => what)).toEqual(['document_removed', 'document_added', 'created']);
   });
+
+  it('are at most 50, and an order shows its newest 500 changes', async () => {
+    const order = await created(dispatcher);
+    const path = pathOf(order, '/documents');
+    expect((await sendForm(dispatcher, path, { kind: 'cmr' }, [file, file])).status).toBe(200);
+    const values = [company.organizationId, order.id];
+    await app.database.owner.query(
+      `with more as (
+         insert into file (organization_id, content_id, use, name, type)
+         select f.organization_id, f.content_id, f.use, f.name, f.type
+           from (select f.* from file f join loading_order_document d on d.organization_id = f.organization_id and d.file_id = f.id
+                  where d.organization_id = $1 and d.order_id = $2 limit 1) f cross join generate_series(1, 47)
+         returning organization_id, id, name, type)
+       insert into loading_order_document (organization_id, order_id, file_id, kind, name, size, type, added_at)
+       select organization_id, $2, id, 'other', name, 16, type, now() from more`,
+      values,
+    );
+    expect(await sendForm(dispatcher, path, { kind: 'cmr' }, [file, file])).toMatchObject({
+      status: 422,
+      body: { code: 'file.too_many', params: { max: 50 } },
+    });
+    expect((await sendForm(dispatcher, path, { kind: 'cmr' }, [file])).status).toBe(200);
+    await app.database.owner.query(
+      `insert into loading_order_change (organization_id, order_id, at, source, what)
+       select $1, $2, now(), 'dispatcher', 'document_removed' from generate_series(1, 600)`,
+      values,
+    );
+    const after = await seen(dispatcher, order);
+    expect(after.documents).toHaveLength(50);
+    expect(after.changes).toHaveLength(500);
+    expect(after.changes.map(({ what }) => what)).not.toContain('document_added');
+  });
 });
 
 describe('the link for the client', () => {

@@ -9,6 +9,7 @@ import type { OrderDocuments } from './documents.ts';
 import type { DriverOrderService } from './driver-service.ts';
 import type { OrderPapers } from './papers.ts';
 import type { OrderReader } from './parts.ts';
+import { rowsInPieces } from './rows-in-pieces.ts';
 import type { OrderEditor, OrderService } from './service.ts';
 import type { SuggestVehicles } from './suggestions.ts';
 import { enteredOrder } from './wire.ts';
@@ -36,9 +37,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
 
 function dispatcherRoutes(app: FastifyInstance, orders: OrderService): void {
   const { loadingOrders } = endpoints;
-  route(app, loadingOrders.list, ({ user, scope, query }) =>
-    orders.list({ ...readerOf(user, scope), timeZone: user.timeZone }, query),
-  );
+  route(app, loadingOrders.list, async ({ user, scope, query, reply }) => {
+    const reader = { ...readerOf(user, scope), timeZone: user.timeZone };
+    return rowsInPieces(await orders.list(reader, query, whenUnwanted(reply)));
+  });
   route(app, loadingOrders.find, ({ user, scope, params }) => orders.find(readerOf(user, scope), params.id));
   route(app, loadingOrders.create, ({ user, actor, body }) =>
     orders.create(editorOf(user, actor), enteredOrder(body, timesIn(user.timeZone))),

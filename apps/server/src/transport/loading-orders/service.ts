@@ -4,11 +4,11 @@ import type { LoadingOrder, LoadingOrderRow, LoadingOrderState, OrderLink } from
 import { exchangeDateTime } from '@konvoj/i18n';
 import { auditCreated, auditUpdated } from '../../fleet/editing.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
-import { holding } from '../../fleet/search.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Tx } from '../../platform/database.ts';
 import { forbidden, invalidFields, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { readPeriod } from '../../platform/period.ts';
 import type { PeriodInput } from '../../platform/period.ts';
 import { insertChanges } from './change-store.ts';
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const CLOSED_SHOWN_MS = 7 * DAY_MS;
 /** The longest period of a list; the number of orders is limited besides. */
 const LIST_MAX_DAYS = 3_660;
-/** Orders read at once, where text or lateness is looked for in each page before the list is limited. */
+/** Orders read at once, where lateness is looked for in each page before the list is limited. */
 const LIST_PAGE = 500;
 
 // Reports read loads inside their own transactions.
@@ -66,7 +66,11 @@ export type SendOrder = (
 /** What users do with orders. Those of vehicles that they may not see do not exist for them. */
 export interface OrderService {
   /** By time. @throws {ProblemError} period.* */
-  list(reader: OrderReader & { timeZone: string }, query: OrdersQuery): Promise<LoadingOrderRow[]>;
+  list(
+    reader: OrderReader & { timeZone: string },
+    query: OrdersQuery,
+    signal?: AbortSignal,
+  ): Promise<LoadingOrderRow[]>;
   /** @throws {ProblemError} not_found */
   find(reader: OrderReader, id: number): Promise<LoadingOrder>;
   /** @throws {ProblemError} validation: a vehicle, driver or place that is not there; forbidden: a price without the right */
@@ -183,39 +187,45 @@ export function orderService(parts: OrderParts, sendOrder: SendOrder): OrderServ
   }
 
   return {
-    list: (reader, query) =>
-      database.tenant(reader, async (tx) => {
-        const [fleet, visible] = await Promise.all([
-          readFleet(tx, reader),
-          visibleDeviceIds(tx, reader, 'with alienated'),
-        ]);
-        const now = clock.now();
-        const vehicleIds = query.vehicleIds && new Set(query.vehicleIds);
-        const deviceIds =
-          vehicleIds === undefined
-            ? null
-            : [...fleet.devices.values()].filter(({ vehicle }) => vehicleIds.has(vehicle.id)).map(({ id }) => id);
-        const isWanted = searched(query);
-        const filter = {
-          period: periodOf(query, reader.timeZone),
-          closedSince: now - CLOSED_SHOWN_MS,
-          states: query.states ?? null,
-          visibleDeviceIds: visible,
-          deviceIds,
-          driverIds: query.driverIds ?? null,
-        };
-        const pageLength = isFiltered(query) ? LIST_PAGE : query.limit;
-        const found: StoredOrder[] = [];
-        let page: readonly StoredOrder[] | null = null;
-        while (found.length < query.limit && (page === null || page.length === pageLength)) {
-          page = await listOrders(tx, reader, { ...filter, after: page?.at(-1) ?? null, limit: pageLength });
-          found.push(...page.filter((order) => isWanted(order) && (query.late !== true || isLate(order, now))));
-        }
-        const shown = found.slice(0, query.limit);
-        const users = [...new Set(shown.flatMap(({ administratorId }) => administratorId ?? []))];
-        const names = await userNames(database, users);
-        return shown.map((order) => rowOnWire(order, { fleet, userNames: names, now }));
-      }),
+    list: (reader, query, signal) =>
+      database.tenant(
+        reader,
+        async (tx) => {
+          const [fleet, visible] = await Promise.all([
+            readFleet(tx, reader),
+            visibleDeviceIds(tx, reader, 'with alienated'),
+          ]);
+          const now = clock.now();
+          const vehicleIds = query.vehicleIds && new Set(query.vehicleIds);
+          const deviceIds =
+            vehicleIds === undefined
+              ? null
+              : [...fleet.devices.values()].filter(({ vehicle }) => vehicleIds.has(vehicle.id)).map(({ id }) => id);
+          const filter = {
+            period: periodOf(query, reader.timeZone),
+            closedSince: now - CLOSED_SHOWN_MS,
+            states: query.states ?? null,
+            visibleDeviceIds: visible,
+            deviceIds,
+            driverIds: query.driverIds ?? null,
+            search: query.search,
+            client: query.client,
+          };
+          const pageLength = query.late === true ? LIST_PAGE : query.limit;
+          const found: StoredOrder[] = [];
+          let page: readonly StoredOrder[] | null = null;
+          while (found.length < query.limit && (page === null || page.length === pageLength)) {
+            page = await listOrders(tx, reader, { ...filter, after: page?.at(-1) ?? null, limit: pageLength }, signal);
+            const late = query.late !== true ? page : await lateOf(page, now, signal);
+            found.push(...late);
+          }
+          const shown = found.slice(0, query.limit);
+          const users = [...new Set(shown.flatMap(({ administratorId }) => administratorId ?? []))];
+          const names = await userNames(database, users);
+          return mapInSlices(shown, (order) => rowOnWire(order, { fleet, userNames: names, now }), signal);
+        },
+        signal,
+      ),
 
     find: (reader, id) =>
       database.tenant(reader, async (tx) => {
@@ -353,26 +363,14 @@ function periodOf(query: OrdersQuery, timeZone: string): { from: number; to: num
   throw invalidFields({ path: 'from', code: 'invalid_date' });
 }
 
-/** Whether the database finds more orders than the list shows. */
-function isFiltered({ search, client, late }: OrdersQuery): boolean {
-  return search !== undefined || client !== undefined || late === true;
-}
-
-function searched({ search, client }: OrdersQuery): (order: StoredOrder) => boolean {
-  return holding<StoredOrder>(
-    [
-      search,
-      (order) => [
-        orderNumber(order.year, order.sequence),
-        order.documentNumber,
-        order.customerReference,
-        order.client,
-        order.notes,
-        ...order.points.flatMap(({ name, address }) => [name, address]),
-      ],
-    ],
-    [client, (order) => [order.client]],
-  );
+/** Those with a point that is late. */
+async function lateOf(
+  orders: readonly StoredOrder[],
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<StoredOrder[]> {
+  const found = await mapInSlices(orders, (order) => (isLate(order, now) ? order : null), signal);
+  return found.filter((order) => order !== null);
 }
 
 function isLate(order: StoredOrder, now: number): boolean {

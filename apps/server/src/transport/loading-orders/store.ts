@@ -1,6 +1,9 @@
 import type { LoadingOrderState } from '@konvoj/contract';
 import { loadingOrderState } from '@konvoj/contract';
+import { folded } from '@konvoj/i18n/folded';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
+import { orderNumber } from './rules.ts';
 import { storedDevices, storedPoints, storedStates } from './stored-order.ts';
 import type { StoredOrder } from './types.ts';
 
@@ -35,6 +38,8 @@ interface OrderRow {
 const FIELDS = `document_number, customer_reference, time, client, notes, device_id, driver_id, state, free_minutes,
   price_cents, price_currency, distance_meters, travel_seconds, version, closed_at, link_id, states, devices, points`;
 const ORDER = `select id, year, sequence, administrator_id, created_at, ${FIELDS} from loading_order`;
+/** Columns that are written with these, and only searched. */
+const WRITTEN = `${FIELDS}, search_text`;
 
 function orderOf(row: OrderRow): StoredOrder {
   return {
@@ -88,7 +93,21 @@ function valuesOf(order: StoredOrder): unknown[] {
     JSON.stringify(order.states),
     JSON.stringify(order.devices),
     JSON.stringify(order.points),
+    searchTextOf(order),
   ];
+}
+
+/** What a search looks through, folded, a line for each text. */
+function searchTextOf(order: StoredOrder): string {
+  const texts = [
+    orderNumber(order.year, order.sequence),
+    order.documentNumber,
+    order.customerReference,
+    order.client,
+    order.notes,
+    ...order.points.flatMap(({ name, address }) => [name, address]),
+  ];
+  return folded(texts.flatMap((text) => text ?? []).join('\n'));
 }
 
 /**
@@ -110,8 +129,9 @@ export async function takeNumber(tx: Tx, scope: Scope, year: number): Promise<nu
 export async function insertOrder(tx: Tx, scope: Scope, order: Omit<StoredOrder, 'id'>): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'orders.insert',
-    text: `insert into loading_order (organization_id, year, sequence, administrator_id, created_at, ${FIELDS})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+    text: `insert into loading_order (organization_id, year, sequence, administrator_id, created_at, ${WRITTEN})
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+             $25)
            returning id`,
     values: [
       scope.organizationId,
@@ -130,8 +150,8 @@ export async function insertOrder(tx: Tx, scope: Scope, order: Omit<StoredOrder,
 export async function saveOrder(tx: Tx, scope: Scope, order: StoredOrder): Promise<void> {
   await tx.query({
     name: 'orders.save',
-    text: `update loading_order set (${FIELDS}) =
-             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+    text: `update loading_order set (${WRITTEN}) =
+             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
             where organization_id = $1 and id = $2`,
     values: [scope.organizationId, order.id, ...valuesOf(order)],
   });
@@ -165,14 +185,22 @@ export interface OrderFilter {
   readonly visibleDeviceIds: readonly number[];
   readonly deviceIds: readonly number[] | null;
   readonly driverIds: readonly number[] | null;
+  /** A text of the order or its points, and one of the client, without regard to case and marks. */
+  readonly search?: string | undefined;
+  readonly client?: string | undefined;
   /** The order after which the list goes on; null: from the first. */
   readonly after: { readonly time: number; readonly id: number } | null;
   readonly limit: number;
 }
 
-/** Orders by time, the earliest first. */
-export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Promise<StoredOrder[]> {
-  const { period, closedSince, states, visibleDeviceIds, deviceIds, driverIds, after, limit } = filter;
+/** Orders by time, the earliest first. @param signal aborted when nobody waits for them any more */
+export async function listOrders(
+  tx: Tx,
+  scope: Scope,
+  filter: OrderFilter,
+  signal?: AbortSignal,
+): Promise<StoredOrder[]> {
+  const { period, closedSince, states, visibleDeviceIds, deviceIds, driverIds, search, client, after, limit } = filter;
   const rows = await tx.query<OrderRow>({
     name: 'orders.list',
     text: `${ORDER}
@@ -183,6 +211,8 @@ export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Pro
               and ($7::int4[] is null or device_id = any($7))
               and ($8::int4[] is null or driver_id = any($8))
               and ($9::timestamptz is null or (time, id) > ($9, $10::int4))
+              and ($12::text is null or strpos(search_text, $12) > 0)
+              and ($13::text is null or strpos(folded_text(client), $13) > 0)
             order by time, id limit $11`,
     values: [
       scope.organizationId,
@@ -196,9 +226,11 @@ export async function listOrders(tx: Tx, scope: Scope, filter: OrderFilter): Pro
       after === null ? null : new Date(after.time),
       after?.id ?? null,
       limit,
+      search === undefined ? null : folded(search),
+      client === undefined ? null : folded(client),
     ],
   });
-  return rows.map(orderOf);
+  return mapInSlices(rows, orderOf, signal);
 }
 
 /** Sent orders of a vehicle for its driver: those in preparation and in progress, and those completed since. */

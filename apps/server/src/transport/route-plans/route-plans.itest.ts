@@ -1,4 +1,4 @@
-import { endpoints } from '@konvoj/contract';
+import { endpoints, PIECES_HEADER, ROUTE_PLANS_MAX } from '@konvoj/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
@@ -86,6 +86,13 @@ describe('a route plan', () => {
     expect(await named(bor)).toEqual(['Domov', 'V Celje', 'V Koper']);
     expect(await named(bor, '?search=vojkovo')).toEqual(['V Koper']);
     expect(await named(bor, '?search=kopra')).toEqual(['V Celje']);
+    await made({
+      naziv: 'S stikom',
+      markers: [markers[0], { ...markers[0], contact: 'Špela Žagar', notes: 'Rampa 7' }],
+    });
+    expect(await named(bor, '?search=spela')).toEqual(['S stikom']);
+    expect(await named(bor, '?search=RAMPA')).toEqual(['S stikom']);
+    expect(await named(bor, '?search=%25')).toEqual([]);
   });
 
   it('is not overwritten by who has not seen the newest version', async () => {
@@ -107,6 +114,46 @@ describe('a route plan', () => {
     const { body } = await ana.get(`${endpoints.audit.list.path}?entity=route_plan&entityId=${plan.id}`);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['delete', 'update', 'create']);
     expect(body[1]).toMatchObject({ before: { description: null }, after: { description: 'Nov opis' } });
+    expect(body[0].before.points).toEqual(['Ljubljana', 'Luka Koper']);
+  });
+
+  it('has an entry in the audit when only the notes of a point change, without the notes', async () => {
+    const plan = await made();
+    await ana.put(`${PLANS}/${plan.id}`, aPlan({ markers: [markers[0], { ...markers[1], notes: 'x'.repeat(1_990) }] }));
+    const { body } = await ana.get(`${endpoints.audit.list.path}?entity=route_plan&entityId=${plan.id}`);
+    expect(body[0]).toMatchObject({ action: 'update', after: { points: ['Ljubljana', 'Luka Koper'] } });
+    expect(JSON.stringify(body).length).toBeLessThan(2_000);
+  });
+
+  it('is limited in its text, and listed in pieces with the others', async () => {
+    const long = (letters: number) =>
+      Array.from({ length: 100 }, (_, n) => ({ ...markers[0], naziv: `Točka ${n}`, notes: 'x'.repeat(letters) }));
+    expect(await ana.post(PLANS, aPlan({ markers: long(1_990) }))).toMatchObject({
+      status: 422,
+      body: { code: 'route_plan.too_large', params: { maxKb: 200 } },
+    });
+    for (const naziv of ['A', 'B', 'C']) await made({ naziv, markers: long(1_500) });
+    const reply = await bor.get(PLANS);
+    expect(reply.body.map((plan: { naziv: string; markers: object[] }) => [plan.naziv, plan.markers.length])).toEqual([
+      ['A', 100],
+      ['B', 100],
+      ['C', 100],
+    ]);
+    expect(reply.headers.get(PIECES_HEADER)).toBe('3');
+  });
+
+  it('has a limited number of others beside it', async () => {
+    const plan = await made();
+    await app.database.owner.query(
+      `insert into route_plan (organization_id, name, points, avoid, created_at, search_text)
+       select organization_id, 'Načrt ' || n, '[]', '{}', now(), '' from route_plan, generate_series(2, $2) as n where id = $1`,
+      [plan.id, ROUTE_PLANS_MAX.plans],
+    );
+    expect(await ana.post(PLANS, aPlan({ naziv: 'Še eden' }))).toMatchObject({
+      status: 409,
+      body: { code: 'route_plan.too_many', params: { max: ROUTE_PLANS_MAX.plans } },
+    });
+    expect((await ana.put(`${PLANS}/${plan.id}`, aPlan({ opis: 'Nov opis' }))).status).toBe(200);
   });
 
   it('is unknown to other companies', async () => {
@@ -149,6 +196,8 @@ it.each([
     'markers.0.to',
     'not_after_start',
   ],
+  ['a path that is no line', { path: 'ÿÿÿ' }, 'path', 'invalid'],
+  ['a departure in year 1', { departAt: '0001-01-01T00:00:00.000Z' }, 'departAt', 'invalid_date'],
   ['a vehicle of no height', { vehicleProfile: { kind: 'truck', height: 0 } }, 'vehicleProfile.height', 'too_small'],
 ])('a plan with %s is refused at its field', async (_what, fields, path, code) => {
   expect(await ana.post(PLANS, aPlan(fields))).toMatchObject({ status: 422, body: { errors: [{ path, code }] } });

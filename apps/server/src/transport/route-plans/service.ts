@@ -1,27 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { ROUTE_PLANS_MAX } from '@konvoj/contract';
 import type { ListedRoutePlan, RoutePlan } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated, refuseOutdated } from '../../fleet/editing.ts';
 import type { Fields } from '../../fleet/editing.ts';
-import { holding } from '../../fleet/search.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/http/index.ts';
+import type { Actor, StreamedReply } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
-import { nameTaken } from './errors.ts';
-import { windowFindings } from './rules.ts';
-import { deletePlan, findPlan, insertPlan, isNameTaken, listPlans, lockPlans, updatePlan } from './store.ts';
+import { nameTaken, noRoomForPlan, planTooLarge, tooManyPlans } from './errors.ts';
+import { inPiecesBySize } from './list-pieces.ts';
+import { bytesOfPoints, planFindings, storageRefusal } from './rules.ts';
+import {
+  deletePlan,
+  findPlan,
+  insertPlan,
+  isNameTaken,
+  listPlans,
+  listPlanSizes,
+  lockPlans,
+  plansUsage,
+  updatePlan,
+} from './store.ts';
 import type { ListedPlan, PlanFields, StoredPlan } from './types.ts';
 import { listedOnWire, planOnWire, planVersion } from './wire.ts';
 
 /** Route plans of an organization. Two cannot have the same name. */
 export interface RoutePlanService {
-  /** By name; a search word must occur in one of their texts, ignoring case and diacritics. */
-  list(scope: Scope, search: string | undefined): Promise<ListedRoutePlan[]>;
+  /**
+   * By name, in pieces of limited size; a search word must occur in one of their texts, ignoring case and diacritics.
+   * @param signal aborted when nobody waits for the list any more
+   */
+  list(scope: Scope, search: string | undefined, signal?: AbortSignal): Promise<StreamedReply<ListedRoutePlan[]>>;
   /** @throws {ProblemError} not_found */
   find(scope: Scope, id: number): Promise<RoutePlan>;
-  /** @throws {ProblemError} route_plan.name_taken; validation: a window that ends before it begins */
+  /**
+   * @throws {ProblemError} route_plan.name_taken; route_plan.too_many, too_large, no_room; validation: a window that ends
+   * before it begins, a path that is no line, a departure that cannot be
+   */
   create(actor: Actor, plan: PlanFields): Promise<RoutePlan>;
   /**
    * @param version the one that the user has read; undefined: any
@@ -53,17 +73,34 @@ export function routePlanService({ database, bus, clock }: RoutePlanParts): Rout
     return result;
   }
 
-  async function refuse(tx: Tx, scope: Scope, plan: PlanFields, id: number | null): Promise<void> {
-    const findings = windowFindings(plan.points);
+  /** @param before the plan that is replaced; null: the plan is new */
+  async function refuse(tx: Tx, scope: Scope, plan: PlanFields, before: StoredPlan | null): Promise<void> {
+    const findings = planFindings(plan);
     if (findings.length > 0) throw invalidFields(...findings);
-    if (await isNameTaken(tx, scope, plan.name, id)) throw nameTaken();
+    if (await isNameTaken(tx, scope, plan.name, before?.id ?? null)) throw nameTaken();
+    const usage = await plansUsage(tx, scope);
+    const refusal = storageRefusal(usage, bytesOfPoints(plan.points), before && bytesOfPoints(before.points));
+    const { plans, kilobytesOfPlan, megabytesOfAll } = ROUTE_PLANS_MAX;
+    if (refusal === 'too many') throw tooManyPlans({ max: plans });
+    if (refusal === 'too large') throw planTooLarge({ maxKb: kilobytesOfPlan });
+    if (refusal === 'no room') throw noRoomForPlan({ maxMb: megabytesOfAll });
   }
 
   return {
-    async list(scope, search) {
-      const plans = await database.tenant(scope, (tx) => listPlans(tx, scope));
-      const creators = await creatorsOf(plans);
-      return plans.filter(holding([search, textsOf])).map((plan) => listedOnWire(plan, creators));
+    async list(scope, search, signal) {
+      const sizes = await database.tenant(scope, (tx) => listPlanSizes(tx, scope, search), signal);
+      const groups = inPiecesBySize(sizes);
+      async function* pieces() {
+        if (groups.length === 0) yield [];
+        for (const ids of groups) {
+          const plans = await database.tenant(scope, (tx) => listPlans(tx, scope, ids, signal), signal);
+          const creators = await creatorsOf(plans);
+          yield await mapInSlices(plans, (plan) => listedOnWire(plan, creators), signal);
+          // Others are served before the next piece, also when the client takes everything at once.
+          await setImmediate();
+        }
+      }
+      return { count: Math.max(1, groups.length), pieces: pieces() };
     },
 
     find: async (scope, id) => shown(await database.tenant(scope, (tx) => getPlan(tx, scope, id))),
@@ -85,11 +122,13 @@ export function routePlanService({ database, bus, clock }: RoutePlanParts): Rout
         await change(actor, async (tx) => {
           const before = await getPlan(tx, actor, id);
           await refuseOutdated({ tx, actor }, audited(before), version, planVersion(before));
-          await refuse(tx, actor, plan, id);
+          await refuse(tx, actor, plan, before);
           await updatePlan(tx, actor, id, plan);
           const after = { ...before, ...plan };
           const fields = { before: auditedFields(before), after: auditedFields(after) };
-          await auditUpdated({ tx, actor }, audited(after), fields);
+          // Names alone do not show every change of a point.
+          const besides = isDeepStrictEqual(before.points, after.points) ? {} : { points: namesOf(after) };
+          await auditUpdated({ tx, actor }, audited(after), fields, besides);
           return after;
         }),
       ),
@@ -116,18 +155,13 @@ async function getPlan(tx: Tx, scope: Scope, id: number): Promise<StoredPlan> {
   return plan;
 }
 
-const textsOf = ({ name, description, points }: ListedPlan) => [
-  name,
-  description,
-  ...points.flatMap((point) => [point.name, point.address]),
-];
-
 const audited = ({ id, name }: StoredPlan) => ({ entity: 'route_plan', id, name }) as const;
-/** The calculated route follows from these. */
+const namesOf = ({ points }: Pick<StoredPlan, 'points'>) => points.map(({ name }) => name);
+/** The calculated route follows from these. Of the points the names: whole points would make the audit grow by all of them with each change. */
 const auditedFields = ({ name, description, points, vehicleProfile, avoid, departAt }: StoredPlan): Fields => ({
   name,
   description,
-  points,
+  points: namesOf({ points }),
   vehicleProfile,
   avoid,
   departAt,

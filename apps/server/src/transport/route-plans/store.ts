@@ -1,6 +1,9 @@
 import { avoidable, planPointFields, vehicleProfile } from '@konvoj/contract';
+import { folded } from '@konvoj/i18n/folded';
 import { z } from 'zod';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
+import type { PlansUsage } from './rules.ts';
 import type { ListedPlan, PlanFields, StoredPlan } from './types.ts';
 
 interface ListedRow {
@@ -23,14 +26,47 @@ interface PlanRow extends ListedRow {
 const LISTED =
   'id, name, description, points, vehicle_profile, avoid, depart_at, distance_meters, duration_seconds, created_at, created_by';
 
-/** All plans by name. */
-export async function listPlans(tx: Tx, { organizationId }: Scope): Promise<ListedPlan[]> {
+/**
+ * Plans by name, with the bytes of their points. @param search occurs in one of their texts or of their points, without
+ * regard to case and marks; undefined: all
+ */
+export function listPlanSizes(
+  tx: Tx,
+  { organizationId }: Scope,
+  search: string | undefined,
+): Promise<{ id: number; bytes: number }[]> {
+  return tx.query<{ id: number; bytes: number }>({
+    name: 'route_plans.sizes',
+    text: `select id, points_bytes as bytes from route_plan
+            where organization_id = $1 and ($2::text is null or strpos(search_text, $2) > 0) order by name, id`,
+    values: [organizationId, search === undefined ? null : folded(search)],
+  });
+}
+
+/** Those of these plans that still exist, by name. */
+export async function listPlans(
+  tx: Tx,
+  { organizationId }: Scope,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<ListedPlan[]> {
   const rows = await tx.query<ListedRow>({
     name: 'route_plans.list',
-    text: `select ${LISTED} from route_plan where organization_id = $1 order by name, id`,
+    text: `select ${LISTED} from route_plan where organization_id = $1 and id = any($2::int4[]) order by name, id`,
+    values: [organizationId, ids],
+  });
+  return mapInSlices(rows, listedOf, signal);
+}
+
+/** What the plans of the organization take. */
+export async function plansUsage(tx: Tx, { organizationId }: Scope): Promise<PlansUsage> {
+  const [row] = await tx.query<{ plans: number; bytes: number }>({
+    name: 'route_plans.usage',
+    text: `select count(*)::int4 as plans, coalesce(sum(points_bytes), 0)::float8 as bytes
+             from route_plan where organization_id = $1`,
     values: [organizationId],
   });
-  return rows.map(listedOf);
+  return row ?? { plans: 0, bytes: 0 };
 }
 
 export async function findPlan(tx: Tx, { organizationId }: Scope, id: number): Promise<StoredPlan | null> {
@@ -92,7 +128,14 @@ const valuesOf = (plan: PlanFields) => [
   plan.path,
   plan.distance,
   plan.duration,
+  searchTextOf(plan),
 ];
+
+/** What a search looks through, folded, a line for each text. */
+function searchTextOf({ name, description, points }: PlanFields): string {
+  const ofPoints = points.flatMap((point) => [point.name, point.address, point.contact, point.notes]);
+  return folded([name, description, ...ofPoints].flatMap((text) => text ?? []).join('\n'));
+}
 
 /** @param createdAt epoch milliseconds */
 export async function insertPlan(
@@ -104,8 +147,8 @@ export async function insertPlan(
   const [row] = await tx.query<{ id: number }>({
     name: 'route_plans.insert',
     text: `insert into route_plan (organization_id, created_by, created_at, name, description, points, vehicle_profile, avoid,
-             depart_at, path, distance_meters, duration_seconds)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+             depart_at, path, distance_meters, duration_seconds, search_text)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     values: [scope.organizationId, scope.userId, new Date(createdAt), ...valuesOf(plan)],
   });
   if (row === undefined) throw new Error('a route plan was not stored');
@@ -116,7 +159,7 @@ export async function updatePlan(tx: Tx, scope: Scope, id: number, plan: PlanFie
   await tx.query({
     name: 'route_plans.update',
     text: `update route_plan set name = $3, description = $4, points = $5, vehicle_profile = $6, avoid = $7, depart_at = $8,
-             path = $9, distance_meters = $10, duration_seconds = $11
+             path = $9, distance_meters = $10, duration_seconds = $11, search_text = $12
             where organization_id = $1 and id = $2`,
     values: [scope.organizationId, id, ...valuesOf(plan)],
   });

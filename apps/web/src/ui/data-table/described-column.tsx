@@ -27,7 +27,12 @@ export function describedColumn<Row>(
       const value = column.value(row);
       return value === null ? UNKNOWN : cellText(value, column, reader);
     },
-    ...(column.total !== undefined && { total: (rows) => cellText(totalOf(column, rows), column, reader) }),
+    ...(column.total !== undefined && {
+      total: (rows) => {
+        const total = cellText(totalOf(column, rows), column, reader);
+        return total !== '' && column.isIncomplete?.(rows) === true ? `≥ ${total}` : total;
+      },
+    }),
     ...layout,
   };
 }

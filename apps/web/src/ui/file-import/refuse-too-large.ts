@@ -4,9 +4,9 @@ import { ProblemError } from '../../shared/api-errors.ts';
 const BYTES_PER_MB = 1_048_576;
 
 /** The error that the server would return, without sending a file that is too large. */
-export function refuseTooLarge(file: File): void {
-  if (file.size <= IMPORT_MAX_MB * BYTES_PER_MB) return;
+export function refuseTooLarge(file: File, maxMB = IMPORT_MAX_MB): void {
+  if (file.size <= maxMB * BYTES_PER_MB) return;
   const code = 'import.too_large';
-  const params = { maxMB: IMPORT_MAX_MB };
+  const params = { maxMB };
   throw new ProblemError({ type: `/problems/${code}`, title: code, status: 413, code, params });
 }

@@ -10,10 +10,11 @@ import type { VehicleKind } from '@konvoj/roads/speeds';
 import type { RoadClass } from '@konvoj/roads/types';
 import { EngineError } from './engine.ts';
 import type { Drive, Engine, EngineLeg, EngineRequest, EngineStep } from './engine.ts';
+import { landAt } from './land.ts';
 import { nextTurn, POINTS_PER_TURN, turnAfter } from '../turns.ts';
 import { pairsOf } from './pairs.ts';
 
-/** Farther from a main road a place is on an island without a ferry, at sea, or out of Europe. */
+/** Farther from a main road a place is out of Europe, or too far for a straight line to be worth anything. */
 const FARTHEST_METERS = 75_000;
 
 /**
@@ -63,7 +64,7 @@ function noDrive(): never {
 
 async function requireNear(network: RoadNetwork, points: readonly LatLon[], signal: AbortSignal): Promise<void> {
   for (const point of points) {
-    if (nearestPoint(network, point).metersAway > FARTHEST_METERS) throw noWay();
+    if (landAt(point) === 0 || nearestPoint(network, point).metersAway > FARTHEST_METERS) throw noWay();
     await nextTurn(signal);
   }
 }
@@ -77,7 +78,6 @@ function networkFor({ avoid }: EngineRequest): RoadNetwork {
   const avoided = new Set<RoadClass>();
   if (avoid.includes('ferries')) avoided.add('ferry');
   if (avoid.includes('highways')) avoided.add('motorway');
-  if (avoided.size === 0) return mainRoads();
   const key = [...avoided].join(' ');
   const network = networks.get(key) ?? avoiding(avoided);
   networks.set(key, network);
@@ -85,7 +85,8 @@ function networkFor({ avoid }: EngineRequest): RoadNetwork {
 }
 
 function avoiding(avoided: ReadonlySet<RoadClass>): RoadNetwork {
-  const network = mainRoads();
+  const network = { ...mainRoads(), landAt };
+  if (avoided.size === 0) return network;
   const costOf = ({ hop, cost }: HopEdge) => (avoided.has(hop.corridor.roadClass) ? cost * AVOIDED_COSTS : cost);
   const edgesOf = (kind: VehicleKind) =>
     network.edges[kind].map((edges) => edges.map((edge) => ({ ...edge, cost: costOf(edge) })));

@@ -1,6 +1,7 @@
-import { endpoints, type AllowanceRateInput, type Country } from '@konvoj/contract';
+import { endpoints, RATES_IMPORT_MAX_MB, type AllowanceRateInput, type Country } from '@konvoj/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
+import { nearestFirst } from '../../../shared/country-order.ts';
 import { refuseTooLarge } from '../../../ui/file-import/refuse-too-large.ts';
 
 const RATES = ['allowanceRates'] as const;
@@ -34,17 +35,17 @@ export function useSaveAllowanceRates() {
 export function useReadRates() {
   return useMutation({
     mutationFn: async (file: File) => {
-      refuseTooLarge(file);
+      refuseTooLarge(file, RATES_IMPORT_MAX_MB);
       return call(allowanceRates.read, {}, { file });
     },
   });
 }
 
-/** Countries and currencies that a rate may have, by name. */
+/** Countries, the nearest first, and currencies that a rate may have. */
 export function useRateChoices(): { readonly countries: readonly Country[]; readonly currencies: readonly string[] } {
   const countries = useQuery({
     queryKey: [...RATES, 'countries'],
-    queryFn: ({ signal }) => call(reference.countries, {}, { signal }),
+    queryFn: async ({ signal }) => nearestFirst(await call(reference.countries, {}, { signal }), ({ code }) => code),
     ...FOREVER,
   });
   const currencies = useQuery({

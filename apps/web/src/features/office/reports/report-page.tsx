@@ -3,6 +3,7 @@ import { Select, Tabs } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { FoldedMapButton } from '../../../map-ui/folded-map-button.tsx';
 import { contributed, useFeatures } from '../../../shared/features.ts';
 import { inOrder, isShown } from '../../../ui/data-table/column.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
@@ -12,7 +13,6 @@ import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
 import { ChartsButton } from './report-charts.tsx';
 import { GeneralEditor } from './general-editor.tsx';
 import { GeneralTab } from './general-tab.tsx';
-import { MapButton } from './map-button.tsx';
 import { stageReportColumns, sumColumns, type ColumnsContext } from './report-columns.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { REPORT_TABS, useReportSearch, useReportTab, type ReportSearch } from './report-search.ts';
@@ -52,7 +52,7 @@ export function ReportPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <MapButton />
+        <FoldedMapButton />
       </Tabs>
       {other ? (
         <Suspense fallback={<LoadingFace />}>

@@ -87,7 +87,7 @@ function StageRows({ rows, by, context }: RowsProps<Extract<ReportView, { table:
       rowId={({ deviceId, startTime }) => `${deviceId}/${startTime}`}
       groupOf={groupOf}
       levels={levels}
-      onSelect={(stage: StagePart) => open(stage.deviceId, stage.startTime, stage.tmpEndTime)}
+      onSelect={(stage: StagePart) => open(stage.deviceId, stage.startTime, stage.tmpEndTime, stage.id)}
     />
   );
 }
@@ -127,12 +127,13 @@ function SumRows({ table, rows, by, context }: RowsProps<SumView> & Pick<SumView
 /** Under this name the arrangement of a table is remembered. */
 export const tableName = (table: ReportView['table']) => `reports.${table}`;
 
-/** Opens the history of a vehicle on the days of a row. */
-export function useOpenVehicle(): (deviceId: number, from: string, to: string) => void {
+/** Opens the history of a vehicle on the days of a row, with its stage selected where it has one. */
+export function useOpenVehicle(): (deviceId: number, from: string, to: string, stageId?: number) => void {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
-  return (deviceId, from, to) => {
+  return (deviceId, from, to, stageId) => {
     const days = daysOf({ from, to }, timeZone);
-    void navigate({ to: ROUTES.VehicleDetails, search: { vehicle: deviceId, range: 'custom', ...days } });
+    const search = { vehicle: deviceId, range: 'custom' as const, ...days, stage: stageId };
+    void navigate({ to: ROUTES.VehicleDetails, search });
   };
 }

@@ -1,5 +1,6 @@
 import { aSum } from '@konvoj/columns/drive-sums.testing';
 import { PIECES_HEADER, type DriveSum } from '@konvoj/contract';
+import { useLocation } from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,6 +63,28 @@ describe('the page of reports', () => {
     expect(await screen.findByRole('grid', { name: 'Stages' })).toBeTruthy();
     expect(screen.getAllByText('1:00')).toHaveLength(2);
     expect(screen.getByText('Total')).toBeTruthy();
+  });
+
+  it('opens the vehicle with the clicked stage selected', async () => {
+    const at = { startTime: '2026-11-18T08:00:00.000Z', endTime: '2026-11-18T09:00:00.000Z' };
+    const stage = aStage({ id: 1_795_000_000_000, deviceId: 7, subType: 'drive', ...at, tmpEndTime: at.endTime });
+    const rows = [{ ...stage, startsBefore: false, endsAfter: false }];
+    stubServer({
+      'GET /api/vehicles/filter': [],
+      'GET /api/vozniki/names': [],
+      [STAGES]: { type: 'stages', ...ends, rows },
+    });
+    const Address = () => <output>{JSON.stringify(useLocation().search)}</output>;
+    await renderInApp(
+      <>
+        <ReportPage />
+        <Address />
+      </>,
+      `/DriveReport?${PERIOD}`,
+    );
+    await userEvent.click(await screen.findByText('18.11.2026 09:00:00'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('"stage":1795000000000'));
+    expect(screen.getByRole('status').textContent).toContain('"from":"2026-11-18","to":"2026-11-18"');
   });
 
   it('shows day and night driving by day, with the names of the drivers', async () => {

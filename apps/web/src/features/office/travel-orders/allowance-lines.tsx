@@ -10,6 +10,7 @@ import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { windowText } from '../../../shared/time-window.ts';
 import { moneyText } from '../../../shared/typed-amount.ts';
 import { lineExplanation, stayText, warningText } from './allowance-words.ts';
+import { incompleteCrossing } from './form-model.ts';
 import type { MealsValues, OrderValues, OverrideValues } from './form-values.ts';
 import { CountryField, TextField, type OrderFormState } from './order-form-fields.tsx';
 import classes from './travel-orders.module.css';
@@ -38,7 +39,11 @@ export function AllowanceLines({ form, calculated, isWrong }: AllowanceLinesProp
     );
   }
   if (result === null) {
-    return <Note text={t(isWrong ? 'travelOrderForm.allowance.wrong' : 'travelOrderForm.allowance.waiting')} />;
+    if (isWrong) return <Note text={t('travelOrderForm.allowance.wrong')} />;
+    const { departure, return: returned } = form.values;
+    const number = departure === null || returned === null ? null : incompleteCrossing(form.values);
+    if (number !== null) return <Note text={t('travelOrderForm.allowance.crossingIncomplete', { number })} />;
+    return <Note text={t('travelOrderForm.allowance.waiting')} />;
   }
   const ofTrip = result.warnings.filter(({ window }) => window === null);
   return (

@@ -57,6 +57,7 @@ export const aReview = (with_: Partial<OrderReview> = {}): OrderReview => ({
   until: null,
   countries: [],
   orderId: null,
+  count: null,
   number: null,
   field: null,
   ...with_,

@@ -3,6 +3,7 @@ import { anOrder } from './builders.testing.ts';
 import {
   bodyOf,
   calculationOf,
+  incompleteCrossing,
   isPersonUntouched,
   isPlannedOtherwise,
   orderFindings,
@@ -186,6 +187,20 @@ describe('the calculation', () => {
     expect(calculationOf({ ...values, return: values.departure })).toBeNull();
     const [first] = values.borderCrossings;
     expect(calculationOf({ ...values, borderCrossings: first ? [{ ...first, toCountry: '' }] : [] })).toBeNull();
+  });
+
+  it('goes on without a crossing that is still empty, and names one that is half filled', () => {
+    const values = stored();
+    const { borderCrossings } = values;
+    const [first] = borderCrossings;
+    if (first === undefined) throw new Error('the order has crossings');
+    const empty = { ...first, time: null, toCountry: '' };
+    const added = { ...values, borderCrossings: [...borderCrossings, empty] };
+    expect(calculationOf(added)).toEqual(calculationOf(values));
+    expect(incompleteCrossing(added)).toBeNull();
+    const half = { ...values, borderCrossings: [...borderCrossings, { ...empty, toCountry: 'AT' }] };
+    expect(calculationOf(half)).toBeNull();
+    expect(incompleteCrossing(half)).toBe(borderCrossings.length + 1);
   });
 
   it('has what the dispatcher set, without the reasons', () => {

@@ -101,11 +101,21 @@ function expenseBodyOf(
   };
 }
 
-/** The trip as the calculation of its allowances needs it; null while it has no departure or return, or a crossing is incomplete. */
+/** The number of the first crossing that has only a time or only a country, from 1 on; null: none. */
+export function incompleteCrossing({ borderCrossings }: Pick<OrderValues, 'borderCrossings'>): number | null {
+  const index = borderCrossings.findIndex(({ time, toCountry }) => (time === null) !== (toCountry === ''));
+  return index === -1 ? null : index + 1;
+}
+
+/**
+ * The trip as the calculation of its allowances needs it; null while it has no departure or return, or a crossing is
+ * incomplete. A crossing that has neither time nor country yet does not count.
+ */
 export function calculationOf(values: OrderValues): Calculation | null {
-  const { departure, homeCountry, borderCrossings, freeMeals, reducedAllowance, overrides } = values;
+  const { departure, homeCountry, freeMeals, reducedAllowance, overrides } = values;
   if (departure === null || values.return === null || tripFindings(values).length > 0) return null;
-  if (borderCrossings.some(({ time, toCountry }) => time === null || toCountry === '')) return null;
+  if (incompleteCrossing(values) !== null) return null;
+  const borderCrossings = values.borderCrossings.filter(({ time }) => time !== null);
   return {
     departure,
     return: values.return,

@@ -87,7 +87,12 @@ export function OrderList() {
       </div>
       <UnverifiedRates orders={query.data ?? []} />
       <div className={classes.content}>
-        <Panel query={{ ...query, data: found }} isEmpty={(orders) => orders.length === 0} empty={empty}>
+        <Panel
+          query={{ ...query, data: found }}
+          isEmpty={(orders) => orders.length === 0}
+          empty={empty}
+          failedTitle={t('travelOrderForm.loadFailed')}
+        >
           {(orders) => <OrderTable orders={orders} />}
         </Panel>
       </div>

@@ -52,7 +52,8 @@ export const replacedText = (t: Text, { state }: NonNullable<TravelOrderRow['cor
 
 /** Why somebody should look at an order. @param timeText an instant as it is shown */
 export function reviewText(t: Text, review: OrderReview, timeText: (instant: string) => string): string {
-  const { reason, from, countries, number, field } = review;
+  const { reason, from, countries, number, count, field } = review;
+  if (count !== null) return t('travelOrderForm.reviewOf.moreOverlaps', { number: count });
   const text = t(`travelOrderForm.reviewOf.${reason}`, {
     countries: countries.join(' → '),
     number: number ?? t('travelOrderForm.draft'),

@@ -65,11 +65,18 @@ describe('the list of travel orders', () => {
     await openPage('/?month=all', {
       [ALL]: [
         aRow({ review: [aReview({ reason: 'missingCrossing', countries: ['AT', 'SI'] })] }),
-        aRow({ id: 18, number: null, state: 'draft', sums: sumsOf(6_000, 'USD') }),
+        aRow({
+          id: 18,
+          number: null,
+          state: 'draft',
+          sums: sumsOf(6_000, 'USD'),
+          review: [aReview({ reason: 'overlap', count: 95 })],
+        }),
       ],
     });
     expect(await screen.findByText('2026-00017')).toBeTruthy();
     expect(screen.getByText('border crossing missing AT → SI')).toBeTruthy();
+    expect(screen.getByText('other orders at the same time: at least 95')).toBeTruthy();
     const totals = screen.getByLabelText('Totals');
     expect(totals.textContent).toContain('€96.25 · $60.00');
   });
@@ -79,6 +86,7 @@ describe('the list of travel orders', () => {
     expect(await screen.findByText('No travel orders yet')).toBeTruthy();
     await openPage('/?month=all', { [ALL]: answering(500, { status: 500, code: 'internal', type: '', title: '' }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByText('Error loading travel orders')).toBeTruthy();
   });
 
   it('counts orders with unverified rates in one line, with a filter and a link to the rates', async () => {

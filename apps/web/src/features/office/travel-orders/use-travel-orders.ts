@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { ProblemError } from '../../../shared/api-errors.ts';
 import { call } from '../../../shared/api.ts';
+import { nearestFirst } from '../../../shared/country-order.ts';
 
 /** First part of the keys; live data name it (`shownIn`). */
 export const TRAVEL_ORDERS = 'travelOrders';
@@ -65,7 +66,7 @@ export function useTrailerChoices() {
 }
 
 export interface Countries {
-  /** By name. */
+  /** The nearest first. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** The currency of a country; that of most of them while the list is not loaded. */
   readonly currencyOf: (code: string) => string;
@@ -85,9 +86,12 @@ export function useCountries(): Countries {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     const currencies = new Map(data?.map(({ code, currency }) => [code, currency]));
     return {
-      choices: (data ?? [])
-        .map(({ code }) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+      choices: nearestFirst(
+        (data ?? [])
+          .map(({ code }) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+        ({ value }) => value,
+      ),
       currencyOf: (code) => currencies.get(code) ?? USUAL_CURRENCY,
     };
   }, [data, language]);

@@ -13,9 +13,9 @@ it('shows cents as euros and sends what was read unchanged, to the hundredth of 
   expect(ratesOf(valuesOf(rates, 'sl'))).toEqual(rates);
 });
 
-it('offers the countries without a toll by their names', () => {
-  const offered = countryChoices(['SI', 'IT', 'AT'], valuesOf(rates, 'sl'), 'en');
-  expect(offered.map(({ label }) => label)).toEqual(['Austria', 'Italy']);
+it('offers the countries without a toll by their names, the nearest first', () => {
+  const offered = countryChoices(['SI', 'IT', 'AU', 'AT'], valuesOf(rates, 'sl'), 'en');
+  expect(offered.map(({ label }) => label)).toEqual(['Austria', 'Italy', 'Australia']);
 });
 
 it.each([

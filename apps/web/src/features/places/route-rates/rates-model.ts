@@ -1,6 +1,7 @@
 import type { LanguageCode, RouteRates } from '@konvoj/contract';
 import { z } from 'zod';
 import type { Text } from '../../../i18n/use-text.ts';
+import { nearestFirst } from '../../../shared/country-order.ts';
 import type { InWords } from '../../../ui/form/conflict.ts';
 
 /** As typed: `0,4213`. */
@@ -60,13 +61,14 @@ export function ratesOf({ rates: { kilometre, hour, ferryKilometre, tolls } }: R
   };
 }
 
-/** The countries that have no toll yet, by their names. @param codes ISO 3166-1 alpha-2 */
+/** The countries that have no toll yet, the nearest first. @param codes ISO 3166-1 alpha-2 */
 export function countryChoices(codes: readonly string[], { rates: { tolls } }: RatesValues, language: LanguageCode) {
   const taken = new Set(tolls.map(({ countryId }) => countryId));
-  return codes
+  const byName = codes
     .filter((code) => !taken.has(code))
     .map((code) => ({ value: code, label: countryName(code, language) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  return nearestFirst(byName, ({ value }) => value);
 }
 
 export const countryName = (code: string, language: LanguageCode): string =>

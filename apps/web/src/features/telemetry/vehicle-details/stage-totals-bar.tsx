@@ -1,4 +1,5 @@
-import { stageTotals } from '@konvoj/columns/stages';
+import { shownSum, totalOf } from '@konvoj/columns/column';
+import { FUEL_USED, stageTotals } from '@konvoj/columns/stages';
 import type { StagePart } from '@konvoj/contract';
 import { formatDistance, formatDuration, formatNumber } from '@konvoj/i18n';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -14,8 +15,12 @@ interface StageTotalsBarProps {
 export function StageTotalsBar({ stages, stops }: StageTotalsBarProps) {
   const t = useText();
   const language = useLanguage();
-  const { count, durationSeconds, distanceMeters, byType, fuelUsedLitres, consumption, isEstimate } =
-    stageTotals(stages);
+  const { count, durationSeconds, byType, consumption, isEstimate } = stageTotals(stages);
+  const distanceMeters = shownSum(
+    stages.map(({ distance }) => distance),
+    { kind: 'distance' },
+  );
+  const fuelUsedLitres = totalOf(FUEL_USED, stages);
   return (
     <div className={styles.bar} role="group" aria-label={t('stage.totals')}>
       <b>{t('stage.count', { count })}</b>
@@ -28,9 +33,9 @@ export function StageTotalsBar({ stages, stops }: StageTotalsBarProps) {
       <span className={styles.sums}>
         <b>{`${formatDuration(durationSeconds)} h`}</b>
         <b {...(isEstimate && { title: t('stage.partHint') })}>
-          {`${isEstimate ? '≈ ' : ''}${formatDistance(language, distanceMeters)}`}
+          {`${isEstimate ? '≈ ' : ''}${formatDistance(language, distanceMeters ?? 0)}`}
         </b>
-        {fuelUsedLitres !== null && <span>{`${formatNumber(language, fuelUsedLitres, 1)} l`}</span>}
+        {typeof fuelUsedLitres === 'number' && <span>{`${formatNumber(language, fuelUsedLitres, 1)} l`}</span>}
         {consumption !== null && <span>{`${formatNumber(language, consumption, 1)} l/100 km`}</span>}
       </span>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDays, calendarRows, type Booking } from './calendar-model.ts';
+import { bookingText, calendarDays, calendarRows, type Booking } from './calendar-model.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const at = (instant: string): number => Date.parse(instant);
@@ -41,4 +41,15 @@ describe('the calendar of vehicles', () => {
       ['', 'early late', ''],
     ]);
   });
+});
+
+it('shows time and place of a booking: the beginning on its day, the end on the last one', () => {
+  const order = { points: [{ name: 'Koper' }, { name: 'Graz' }, { name: 'Celje' }] };
+  const booking = {
+    deviceId: 1,
+    fromMs: at('2026-11-23T07:00:00Z'),
+    toMs: at('2026-11-25T14:30:00Z'),
+    order,
+  };
+  expect(days.map((day) => bookingText(booking, day, ZONE))).toEqual(['08:00 Koper', '→ Celje', '→ 15:30 Celje']);
 });

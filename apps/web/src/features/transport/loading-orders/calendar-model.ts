@@ -1,4 +1,4 @@
-import { startOfLocalDay } from '@konvoj/i18n';
+import { formatClock, startOfLocalDay } from '@konvoj/i18n';
 
 /** The time for which an order needs its vehicle. Epoch milliseconds. */
 export interface Booking<Order> {
@@ -38,6 +38,18 @@ export function calendarRows<Order>(
     const own = (byDevice.get(deviceId) ?? []).toSorted((a, b) => a.fromMs - b.fromMs);
     return { deviceId, days: days.map((day) => own.filter((booking) => isOn(booking, day))) };
   });
+}
+
+type Named = { readonly points: readonly { readonly name: string }[] };
+
+/**
+ * What a day of a booking shows first: `08:00 Koper` where it begins, `→ 15:30 Celje` where it ends on a later day,
+ * `→ Celje` in between.
+ */
+export function bookingText({ fromMs, toMs, order }: Booking<Named>, day: CalendarDay, timeZone: string): string {
+  const [first, last] = [order.points[0]?.name ?? '', order.points.at(-1)?.name ?? ''];
+  if (fromMs >= day.startMs) return `${formatClock(fromMs, timeZone)} ${first}`;
+  return toMs <= day.endMs ? `→ ${formatClock(toMs, timeZone)} ${last}` : `→ ${last}`;
 }
 
 /** An order without a duration still needs its day. */

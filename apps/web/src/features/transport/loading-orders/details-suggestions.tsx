@@ -85,7 +85,7 @@ function Reasons({ vehicle }: { readonly vehicle: SuggestedVehicle }) {
   const { driver, distance, arrival, inTime, busy, busyUntil, drivingTimeLeft, trailer } = vehicle;
   const parts = [
     driver,
-    `${formatDistance(language, distance)} km`,
+    formatDistance(language, distance),
     t('orderBoard.thereAt', { time: momentText(arrival, timeZone) }),
     inTime === false ? t('orderBoard.notInTime') : null,
     busy && busyUntil === null ? t('orderBoard.busyEndUnknown') : null,

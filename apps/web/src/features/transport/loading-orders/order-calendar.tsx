@@ -1,6 +1,6 @@
 import type { LoadingOrderRow } from '@konvoj/contract';
 import { formatDate } from '@konvoj/i18n';
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
@@ -11,7 +11,14 @@ import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { useVehicleChoices } from '../../../shared/vehicle-choices.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { bookingOf, filteredOrders, type OrderFilter } from './board-model.ts';
-import { calendarDays, calendarRows, type CalendarDay, type CalendarRow } from './calendar-model.ts';
+import {
+  bookingText,
+  calendarDays,
+  calendarRows,
+  type Booking,
+  type CalendarDay,
+  type CalendarRow,
+} from './calendar-model.ts';
 import type { OrderActions } from './order-actions.ts';
 import { routeText } from './order-words.ts';
 import classes from './orders.module.css';
@@ -111,6 +118,7 @@ const ROW_HEIGHT = 28;
 
 function Calendar({ rows, days, names, found, nowMs, actions }: CalendarProps) {
   const t = useText();
+  const timeZone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -176,16 +184,16 @@ function Calendar({ rows, days, names, found, nowMs, actions }: CalendarProps) {
                   data-today={(days[at] && isToday(days[at])) || undefined}
                 >
                   {bookings.length === 0 && <span className={classes.free}>{t('orderBoard.calendar.free')}</span>}
-                  {bookings.map(({ order }) => (
+                  {bookings.map((booking) => (
                     <UnstyledButton
-                      key={order.id}
+                      key={booking.order.id}
                       className={classes.booking ?? ''}
-                      data-closed={order.state === 4 || undefined}
-                      data-other={!found.has(order.id) || undefined}
-                      title={`${order.number} ${order.client ?? ''} ${routeText(order)}`}
-                      onClick={() => actions.open(order)}
+                      data-closed={booking.order.state === 4 || undefined}
+                      data-other={!found.has(booking.order.id) || undefined}
+                      title={`${booking.order.number} ${booking.order.client ?? ''} ${routeText(booking.order)}`}
+                      onClick={() => actions.open(booking.order)}
                     >
-                      {order.client} {order.number}
+                      <BookingWords booking={booking} day={days[at]} timeZone={timeZone} />
                     </UnstyledButton>
                   ))}
                 </div>
@@ -195,6 +203,22 @@ function Calendar({ rows, days, names, found, nowMs, actions }: CalendarProps) {
         })}
       </div>
     </div>
+  );
+}
+
+interface BookingWordsProps {
+  readonly booking: Booking<LoadingOrderRow>;
+  readonly day: CalendarDay | undefined;
+  readonly timeZone: string;
+}
+
+/** Time and place first: the cell is narrow. The number is in the tooltip and for screen readers. */
+function BookingWords({ booking, day, timeZone }: BookingWordsProps) {
+  return (
+    <>
+      {day && <b>{bookingText(booking, day, timeZone)}</b>} {booking.order.client}{' '}
+      <VisuallyHidden>{booking.order.number}</VisuallyHidden>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { nextPoint } from './board-model.ts';
 import { LatenessBadge } from './lateness-badge.tsx';
 import type { OrderActions } from './order-actions.ts';
 import { OrderMenu } from './order-menu.tsx';
-import { routeText, shortWindowText } from './order-words.ts';
+import { routeText, shortEtaText, shortWindowText } from './order-words.ts';
 import classes from './orders.module.css';
 
 interface OrderCardProps {
@@ -52,8 +52,15 @@ export const OrderCard = memo(function OrderCard({ order, isOpen, isDragged, act
           <LatenessBadge order={order} />
         </span>
         <span className={classes.crew}>
-          {order.vehicle ?? t('orderBoard.noVehicle')}
-          {order.driver !== null && ` · ${order.driver}`}
+          <span className={classes.crewNames}>
+            {order.vehicle ?? t('orderBoard.noVehicle')}
+            {order.driver !== null && ` · ${order.driver}`}
+          </span>
+          {order.state === 2 && point?.eta && (
+            <span className={classes.lateness} data-lateness={point.lateness}>
+              {t('orderBoard.eta')} {shortEtaText(point.eta, timeZone)}
+            </span>
+          )}
         </span>
       </UnstyledButton>
       <span className={classes.cardMenu}>

@@ -68,7 +68,7 @@ export function OrderForm({ order, draftOf, initial, clients, onSaved, onClose }
     >
       <Stack gap="sm">
         <HeadFields form={form} clients={clients} />
-        <PointsFields form={form} />
+        <PointsFields form={form} clients={clients} />
         <CrewFields form={form} />
         <Textarea {...form.getInputProps('notes')} size="xs" autosize minRows={2} label={t('orderBoard.notes')} />
         {withPrice && <PriceFields form={form} />}

@@ -1,4 +1,5 @@
-import type { LoadingOrderRow, LoadingOrderState } from '@konvoj/contract';
+import type { LoadingOrderRow, LoadingOrderState, PointEta } from '@konvoj/contract';
+import { formatClock, formatDate } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import { windowText } from '../../../shared/time-window.ts';
 
@@ -16,6 +17,13 @@ export const stateText = (t: Text, state: LoadingOrderState): string => t(`order
 /** For a card: `23.11. 08:00–10:00`; an end on a later day keeps its date. */
 export function shortWindowText(from: string | null, to: string | null, timeZone: string): string | null {
   return windowText(from, to, timeZone)?.replaceAll(/(\d{2}\.\d{2}\.)\d{4}/gu, '$1') ?? null;
+}
+
+/** For a card: `08:57`, with the day where it is another than that of the calculation. */
+export function shortEtaText({ at, computedAt }: Pick<PointEta, 'at' | 'computedAt'>, timeZone: string): string {
+  const day = formatDate(at, timeZone);
+  const clock = formatClock(at, timeZone);
+  return day === formatDate(computedAt, timeZone) ? clock : `${day.slice(0, 6)} ${clock}`;
 }
 
 /** `Koper → Celje`, with the number of points between. */

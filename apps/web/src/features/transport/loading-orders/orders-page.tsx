@@ -3,6 +3,7 @@ import { exchangeDateTime } from '@konvoj/i18n';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { FoldedMapButton } from '../../../map-ui/folded-map-button.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { newOrderRequest, type Trip } from '../../../shared/trip.ts';
 import { useTypedSearch } from '../../../shared/use-typed-search.ts';
@@ -69,6 +70,7 @@ export function OrdersPage() {
           <SearchBox label={t('orderBoard.search')} value={typed} onChange={setTyped} w={170} />
           <OrderFilters orders={query.data ?? []} hasDay={view !== 'calendar'} />
           {add}
+          <FoldedMapButton />
         </div>
         <MoveDialogs moves={moves} />
         <div className={classes.content}>

@@ -79,6 +79,23 @@ describe('the board of orders', () => {
     await column('planned, orders: 0');
   });
 
+  it('shows the ETA at the next point of an order in progress, coloured by its lateness', async () => {
+    const eta = {
+      at: '2026-11-23T07:57:00.000Z',
+      earliest: '2026-11-23T07:50:00.000Z',
+      latest: '2026-11-23T08:10:00.000Z',
+      breakMinutes: 0,
+      basis: 'estimate',
+      distance: 30_000,
+      computedAt: '2026-11-23T07:00:00.000Z',
+    };
+    const points = [aPoint({ status: 'done' }), aPoint({ number: 2, eta, lateness: 'tight' })];
+    await openPage([anOrder({ state: 2, points }), anOrder({ id: 43, state: 1, points })]);
+    const card = await within(await column('in progress, orders: 1')).findByRole('listitem');
+    expect(within(card).getByText('ETA 08:57').dataset['lateness']).toBe('tight');
+    expect((await column('in preparation, orders: 1')).textContent).not.toContain('ETA');
+  });
+
   it('draws only the cards in view of a column with 2,000 orders', async () => {
     const orders = Array.from({ length: 2_000 }, (_, index) => anOrder({ id: index + 1, number: `2026-${index}` }));
     await openPage(orders);
@@ -226,9 +243,36 @@ describe('the details of an order', () => {
   });
 });
 
+it('suggests vehicles with their distance, its unit written once', async () => {
+  const suggested = {
+    vehicleId: 4,
+    deviceId: 7,
+    vehicle: 'LJ KT-482',
+    driver: 'Jure Kos',
+    distance: 31_000,
+    duration: 1_800,
+    arrival: '2026-11-23T07:57:00.000Z',
+    inTime: true,
+    basis: 'estimate',
+    drivingTimeLeft: null,
+    busy: false,
+    busyUntil: null,
+    trailer: null,
+  };
+  await openPage(
+    [anOrder({ vehicleId: null, deviceId: null, vehicle: null })],
+    { 'GET /api/loadingOrders/42/suggestions': [suggested] },
+    '/?order=42',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Suggest a vehicle' }));
+  const list = await screen.findByRole('region', { name: 'Suggested vehicles' });
+  const entry = await within(list).findByRole('listitem');
+  expect(entry.textContent).toMatch(/Jure Kos · 31\.0\u00A0km · /u);
+});
+
 describe('the form of an order', () => {
   it('makes points of an address list, leaves what was not found, and reports it', async () => {
-    const asked = await openPage([], {
+    const asked = await openPage([anOrder({ client: 'Loška mlekarna Planica' })], {
       'GET /api/geocode?q=Luka+Koper': [
         { naziv: 'Luka Koper', address: 'Koper', lat: 45.55, lon: 13.73, source: 'poi', id: 5 },
       ],
@@ -240,11 +284,15 @@ describe('the form of an order', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Paste addresses' }));
     const message = within(dialog).getByRole('textbox', { name: 'Addresses from a message' });
     expect(document.activeElement).toBe(message);
-    await userEvent.type(message, 'Ref. PO-2026/778{enter}Luka Koper{enter}Nowhere');
+    await userEvent.type(
+      message,
+      'Loška mlekarna Planica{enter}Ref. PO-2026/778{enter}{enter}- Luka Koper{enter}- Nowhere',
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add 2 points' }));
     const place = await within(dialog).findByRole('textbox', { name: 'Place of point 1' });
     await waitFor(() => expect(place).toHaveProperty('value', 'Luka Koper'));
     expect(within(dialog).getByRole('textbox', { name: 'Client reference' })).toHaveProperty('value', 'PO-2026/778');
+    expect(within(dialog).getByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Loška mlekarna Planica');
     await userEvent.click(within(dialog).getByRole('button', { name: /Create order/ }));
     expect(await within(dialog).findByText('The place is not known. Choose it from the list.')).toBeTruthy();
     expect(bodyOf(asked, 'POST /api/loadingOrders')).toBeUndefined();

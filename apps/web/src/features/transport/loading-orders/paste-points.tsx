@@ -9,18 +9,28 @@ import { localDayOf } from '../../../shared/period.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { pointOfStop, type PointValues } from './point-values.ts';
 import { findPlacesOf } from './place-of-stop.ts';
+import { writtenClient } from './written-client.ts';
 import { writtenReference, writtenStops } from './written-stops.ts';
+
+/** What a message says of the order itself; null: it does not. */
+export interface PastedHead {
+  /** Of the client. */
+  readonly reference: string | null;
+  /** One of the known clients. */
+  readonly client: string | null;
+}
 
 interface PastePointsProps {
   /** The order has points already: the first pasted one is not its first. */
   readonly hasPoints: boolean;
-  /** @param reference of the client, where the message names one */
-  readonly onAdd: (points: readonly PointValues[], reference: string | null) => void;
+  /** Names of clients that a message may have. */
+  readonly clients: readonly string[];
+  readonly onAdd: (points: readonly PointValues[], head: PastedHead) => void;
   readonly onClose: () => void;
 }
 
 /** Makes points of a list of addresses as it stands in a message. What is not found stays, to be chosen by hand. */
-export function PastePoints({ hasPoints, onAdd, onClose }: PastePointsProps) {
+export function PastePoints({ hasPoints, clients, onAdd, onClose }: PastePointsProps) {
   const t = useText();
   const timeZone = useTimeZone();
   const [message, setMessage] = useState('');
@@ -34,7 +44,8 @@ export function PastePoints({ hasPoints, onAdd, onClose }: PastePointsProps) {
         pointOfStop(stop, places[index] ?? null, crypto.randomUUID(), index === 0 && !hasPoints),
       );
     },
-    onSuccess: (points) => onAdd(points, writtenReference(message)),
+    onSuccess: (points) =>
+      onAdd(points, { reference: writtenReference(message), client: writtenClient(message, clients) }),
   });
   return (
     <>

@@ -1,10 +1,8 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { mapSettings } from '../../../map/map-settings.ts';
-import { placeKey } from '../../../map-ui/place-groups.ts';
-import { usePlaceSearch } from '../../../shared/geocode.ts';
+import { PlaceCombobox, usePlaceChoice } from '../../../map-ui/place-combobox.tsx';
 import classes from './orders.module.css';
 import { placedAt, type PointValues } from './point-values.ts';
 
@@ -19,81 +17,60 @@ interface PlaceFieldProps {
 export function PlaceField({ label, point, error, onChange }: PlaceFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { places, asked, pending, failure } = usePlaceSearch(typed ?? '', mapSettings.get().view);
-  const choose = (key: string): void => {
-    const found = places.find((place) => placeKey(place) === key);
-    if (!found) return;
+  const choice = usePlaceChoice(typed ?? '', (found) => {
     setTyped(null);
-    combobox.closeDropdown();
     onChange(placedAt(point, found));
-  };
-  const isEmpty = pending ? 'placeSearch.searching' : failure === null ? 'placeSearch.nothing' : 'common.loadFailed';
+  });
   const address = point.address === point.name ? '' : point.address;
   const note = [point.isRough ? t('orderBoard.roughPlace') : '', address].filter((part) => part !== '').join(' · ');
   const signColour = `var(--status-${point.latitude === null ? 'stop' : point.isRough ? 'idling' : 'drive'})`;
   const Sign = point.latitude === null ? IconMapPinOff : IconMapPin;
   return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.Target>
-        <TextInput
-          size="xs"
-          flex={1}
-          aria-label={label}
-          required
-          placeholder={t('placeSearch.placeholder')}
-          error={error}
-          {...(note !== '' && { description: note })}
-          inputWrapperOrder={['input', 'description', 'error']}
-          // The mark of a label, which the field has not got.
-          rightSection={<span className={classes.requiredMark}>*</span>}
-          rightSectionWidth={16}
-          rightSectionPointerEvents="none"
-          rightSectionProps={{ 'aria-hidden': true }}
-          leftSection={<Sign size={14} aria-hidden color={signColour} />}
-          maxLength={100}
-          value={typed ?? point.name}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            onChange({
-              ...point,
-              name: value,
-              latitude: null,
-              isRough: false,
-              longitude: null,
-              geoPointId: null,
-              geoZoneId: null,
-              address: '',
-            });
-            combobox.openDropdown();
-            combobox.selectFirstOption();
-          }}
-          onFocus={() => {
-            // A place that was not found is searched for again under its name.
-            if (point.latitude === null && point.name !== '') {
-              setTyped(point.name);
-              combobox.openDropdown();
-            }
-          }}
-          onBlur={() => {
-            setTyped(null);
-            combobox.closeDropdown();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!asked}>
-        <Combobox.Options mah={220} style={{ overflowY: 'auto' }}>
-          {places.map((place) => (
-            <Combobox.Option key={placeKey(place)} value={placeKey(place)}>
-              {place.name}
-              {place.address !== null && place.address !== place.name && (
-                <span style={{ color: 'var(--mantine-color-dimmed)' }}> {place.address}</span>
-              )}
-            </Combobox.Option>
-          ))}
-          {places.length === 0 && <Combobox.Empty>{t(isEmpty)}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <PlaceCombobox choice={choice}>
+      <TextInput
+        size="xs"
+        flex={1}
+        aria-label={label}
+        required
+        placeholder={t('placeSearch.placeholder')}
+        error={error}
+        {...(note !== '' && { description: note })}
+        inputWrapperOrder={['input', 'description', 'error']}
+        // The mark of a label, which the field has not got.
+        rightSection={<span className={classes.requiredMark}>*</span>}
+        rightSectionWidth={16}
+        rightSectionPointerEvents="none"
+        rightSectionProps={{ 'aria-hidden': true }}
+        leftSection={<Sign size={14} aria-hidden color={signColour} />}
+        maxLength={100}
+        value={typed ?? point.name}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          onChange({
+            ...point,
+            name: value,
+            latitude: null,
+            isRough: false,
+            longitude: null,
+            geoPointId: null,
+            geoZoneId: null,
+            address: '',
+          });
+          choice.onTyped();
+        }}
+        onKeyDown={choice.onKeyDown}
+        onFocus={() => {
+          // A place that was not found is searched for again under its name.
+          if (point.latitude === null && point.name !== '') {
+            setTyped(point.name);
+            choice.store.openDropdown();
+          }
+        }}
+        onBlur={() => {
+          setTyped(null);
+          choice.store.closeDropdown();
+        }}
+      />
+    </PlaceCombobox>
   );
 }

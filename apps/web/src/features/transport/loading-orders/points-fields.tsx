@@ -5,22 +5,29 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { EditForm } from '../../../ui/form/use-edit-form.ts';
 import { type OrderValues } from './form-model.ts';
 import { newPoint, type PointValues } from './point-values.ts';
-import { PastePoints } from './paste-points.tsx';
+import { PastePoints, type PastedHead } from './paste-points.tsx';
 import { PointFields } from './point-fields.tsx';
 import { useRowDrag } from './row-drag.ts';
 
+interface PointsFieldsProps {
+  readonly form: EditForm<OrderValues>;
+  /** Names of clients that a pasted message may have. */
+  readonly clients: readonly string[];
+}
+
 /** The points of an order: found by search or pasted from a message, moved by their handles or the arrows. */
-export function PointsFields({ form }: { readonly form: EditForm<OrderValues> }) {
+export function PointsFields({ form, clients }: PointsFieldsProps) {
   const t = useText();
   const [isPasting, setPasting] = useState(false);
   const { points } = form.values;
   const move = (from: number, to: number): void => form.reorderListItem('points', { from, to });
   const { list, moved, handleOf } = useRowDrag(move);
   const add = (): void => form.insertListItem('points', newPoint(crypto.randomUUID(), points.length === 0));
-  const addPasted = (pasted: readonly PointValues[], reference: string | null): void => {
+  const addPasted = (pasted: readonly PointValues[], { reference, client }: PastedHead): void => {
     // Rows in which nothing was entered make room.
     form.setFieldValue('points', [...points.filter(({ name }) => name !== ''), ...pasted]);
     if (reference !== null && form.values.customerReference === '') form.setFieldValue('customerReference', reference);
+    if (client !== null && form.values.client === '') form.setFieldValue('client', client);
     setPasting(false);
   };
   return (
@@ -63,6 +70,7 @@ export function PointsFields({ form }: { readonly form: EditForm<OrderValues> })
       {isPasting && (
         <PastePoints
           hasPoints={points.some(({ name }) => name !== '')}
+          clients={clients}
           onAdd={addPasted}
           onClose={() => setPasting(false)}
         />

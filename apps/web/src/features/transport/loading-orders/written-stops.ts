@@ -86,12 +86,22 @@ function groupsOf({ activity, lines }: Block, today: string): Stop[] {
 
 /** The reference that the message names before its first stop; without one, the only one of the whole message. */
 export function writtenReference(message: string): string | null {
-  const lines = linesIn(message);
-  const firstStop = lines.findIndex((line) => labelOf(line).label !== null || hasPostcode(line));
-  const greeting = lines.slice(0, firstStop === -1 ? undefined : firstStop);
+  const { greeting, all } = partsOf(message);
   const referencesIn = (some: readonly string[]) => some.flatMap((line) => REFERENCE.exec(line)?.[1] ?? []);
-  const [first, second] = new Set(referencesIn(lines));
+  const [first, second] = new Set(referencesIn(all));
   return referencesIn(greeting)[0] ?? (second === undefined ? (first ?? null) : null);
+}
+
+/** The lines of a message: all of them, those before its first stop, and those of its signature. */
+export function partsOf(message: string): Readonly<Record<'all' | 'greeting' | 'signature', readonly string[]>> {
+  const all = linesIn(message);
+  const firstStop = all.findIndex((line) => labelOf(line).label !== null || hasPostcode(line));
+  const signature = all.findIndex((line, index) => index > firstStop && SIGNATURE.test(line));
+  return {
+    all,
+    greeting: all.slice(0, firstStop === -1 ? undefined : firstStop),
+    signature: firstStop === -1 || signature === -1 ? [] : all.slice(signature),
+  };
 }
 
 /** Spaces are single: patterns over them stay fast, whatever is pasted. */

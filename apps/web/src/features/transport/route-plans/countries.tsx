@@ -1,4 +1,5 @@
 import type { LanguageCode, Route } from '@konvoj/contract';
+import { shownParts } from '@konvoj/columns/column';
 import { Anchor } from '@mantine/core';
 import { formatDistance, formatDuration, formatNumber } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +14,10 @@ export function Countries({ route }: { readonly route: Route | undefined }) {
   const t = useText();
   const language = useLanguage();
   if (route === undefined) return <NoRoute />;
+  const distances = shownParts(
+    route.countries.map(({ distance }) => distance),
+    { kind: 'distance' },
+  );
   return (
     <div className={classes.countries}>
       <table className={classes.table}>
@@ -26,10 +31,10 @@ export function Countries({ route }: { readonly route: Route | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {route.countries.map(({ countryId, distance, duration, tollDistance }) => (
+          {route.countries.map(({ countryId, duration, tollDistance }, index) => (
             <tr key={countryId ?? 'sea'}>
               <th scope="row">{countryName(language, countryId) ?? t('routePlans.atSea')}</th>
-              <td>{formatDistance(language, distance)}</td>
+              <td>{formatDistance(language, distances[index] ?? 0)}</td>
               <td>{formatDuration(duration)}</td>
               <td>{tollDistance === 0 ? '–' : formatDistance(language, tollDistance)}</td>
             </tr>

@@ -2,6 +2,10 @@ import { avoidable, vehicleProfile } from '@konvoj/contract';
 import { z } from 'zod';
 import { savedSlice } from '../../../shared/saved-state.ts';
 
+/** The sizes of a vehicle that a plan may name. */
+export const SIZES = ['height', 'width', 'length', 'weight', 'axleLoad'] as const;
+export type Size = (typeof SIZES)[number];
+
 const draftPoint = z.object({
   /** Of this draft; it stays when the order changes. */
   key: z.string(),
@@ -33,6 +37,8 @@ const planDraft = z.object({
   description: z.string(),
   points: z.array(draftPoint).readonly(),
   profile: vehicleProfile,
+  /** What is typed as a size of the vehicle and is no valid one; the profile does not have it. */
+  wrongSizes: z.partialRecord(z.enum(SIZES), z.string()).default({}),
   avoid: z.array(avoidable).readonly(),
   /** ISO instant; null: not decided. */
   departAt: z.string().nullable(),
@@ -46,6 +52,7 @@ export const NO_PLAN: PlanDraft = {
   description: '',
   points: [],
   profile: { kind: 'truck' },
+  wrongSizes: {},
   avoid: [],
   departAt: null,
 };

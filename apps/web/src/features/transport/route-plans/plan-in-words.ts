@@ -1,17 +1,16 @@
 import type { Text } from '../../../i18n/use-text.ts';
 import { momentText, windowText } from '../../../shared/time-window.ts';
 import type { InWords } from '../../../ui/form/conflict.ts';
-import type { DraftPoint, PlanDraft } from './plan-draft.ts';
-
-const SIZES = ['height', 'width', 'length', 'weight', 'axleLoad'] as const;
+import { SIZES, type DraftPoint, type PlanDraft } from './plan-draft.ts';
 
 /** A plan field by field and point by point, so that two states of it can be compared. */
 export function planInWords(draft: PlanDraft, t: Text, timeZone: string): InWords[] {
-  const { name, description, points, profile, avoid, departAt } = draft;
+  const { name, description, points, profile, wrongSizes, avoid, departAt } = draft;
   const { kind, hazmat, ...sizes } = profile;
-  const dimensions = SIZES.flatMap((size) =>
-    sizes[size] === undefined ? [] : [`${t(`routePlans.size.${size}`)} ${sizes[size]}`],
-  );
+  const dimensions = SIZES.flatMap((size) => {
+    const value = wrongSizes[size] ?? sizes[size];
+    return value === undefined ? [] : [`${t(`routePlans.size.${size}`)} ${value}`];
+  });
   return [
     { label: t('routePlans.name'), text: name },
     { label: t('routePlans.description'), text: description },

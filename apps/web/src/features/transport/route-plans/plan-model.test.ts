@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPoint, aRoute } from './builders.testing.ts';
 import { NO_PLAN, type PlanDraft } from './plan-draft.ts';
-import { bodyOf, draftOf, planFindings } from './plan-model.ts';
+import { bodyOf, draftOf, planFindings, withSize } from './plan-model.ts';
 
 const aDraft = (fields: Partial<PlanDraft> = {}): PlanDraft => ({
   ...NO_PLAN,
@@ -41,5 +41,26 @@ describe('what is wrong with a plan', () => {
     expect(planFindings(aDraft({ points: [aPoint(), aPoint({ key: 'b', ...window })] }))).toEqual([
       { path: 'points.1.to', code: 'not_after_start' },
     ]);
+  });
+});
+
+describe('the sizes of the vehicle', () => {
+  it('are what is typed, with a comma or a point; empty is the usual one', () => {
+    const typed = withSize(withSize(aDraft(), 'height', '3,85'), 'weight', '18.5');
+    expect(typed.profile).toEqual({ kind: 'truck', height: 3.85, weight: 18.5 });
+    expect(withSize(typed, 'height', ' ').profile).toEqual({ kind: 'truck', weight: 18.5 });
+  });
+
+  it.each([
+    ['height', '99', { code: 'too_big', params: { max: 6 } }],
+    ['weight', '-5', { code: 'too_small', params: { min: 0.5 } }],
+    ['length', 'abc', { code: 'invalid' }],
+  ] as const)('are not changed: %s %s is refused at its field', (size, text, finding) => {
+    const before = aDraft({ profile: { kind: 'truck', [size]: 2 } });
+    const after = { ...before, ...withSize(before, size, text) };
+    expect(after).toMatchObject({ profile: { kind: 'truck' }, wrongSizes: { [size]: text } });
+    expect(after.profile[size]).toBeUndefined();
+    expect(planFindings(after)).toMatchObject([{ path: `wrongSizes.${size}`, ...finding }]);
+    expect(withSize(after, size, '4').wrongSizes).toEqual({});
   });
 });

@@ -8,8 +8,10 @@ import {
   type RoutePlan,
   type RoutePlanBody,
   type RoutePointTypeId,
+  vehicleProfile,
 } from '@konvoj/contract';
-import type { DraftPoint, PlanDraft } from './plan-draft.ts';
+import { typedAmount } from '../../../shared/typed-amount.ts';
+import { SIZES, type DraftPoint, type PlanDraft, type Size } from './plan-draft.ts';
 import { isPassed } from './plan-points.ts';
 
 const START = 1;
@@ -63,6 +65,7 @@ export function draftOf(plan: Omit<RoutePlan, 'path'>, keyOf: (index: number) =>
     description: plan.description ?? '',
     points: plan.points.map((point, index) => draftPointOf(point, keyOf(index))),
     profile: plan.vehicleProfile ?? { kind: 'truck' },
+    wrongSizes: {},
     avoid: plan.avoid,
     departAt: plan.departAt,
   };
@@ -87,6 +90,36 @@ function draftPointOf(point: PlanPoint, key: string): DraftPoint {
   };
 }
 
+type Vehicle = Pick<PlanDraft, 'profile' | 'wrongSizes'>;
+
+/** A plan after a size of its vehicle is typed: in the profile, or with the text that is no valid size. Empty: the usual one. */
+export function withSize({ profile, wrongSizes }: Vehicle, size: Size, text: string): Vehicle {
+  const { [size]: _, ...others } = profile;
+  const { [size]: _wrong, ...otherTexts } = wrongSizes;
+  const value = sizeOf(text);
+  if (value === null) return { profile: others, wrongSizes: otherTexts };
+  return sizeFindings(size, text).length > 0
+    ? { profile: others, wrongSizes: { ...otherTexts, [size]: text } }
+    : { profile: { ...others, [size]: value }, wrongSizes: otherTexts };
+}
+
+/** Metres or tonnes to the centimetre or to 10 kg; NaN: no such number. A minus is read, so that its limit is named. */
+function sizeOf(text: string): number | null {
+  const [, minus = '', digits = ''] = /^\s*(-?)(.*)$/su.exec(text) ?? [];
+  const amount = typedAmount(digits, 2);
+  return amount === null || minus === '' ? amount : 0 - amount;
+}
+
+const sizeFindings = (size: Size, text: string): FieldError[] =>
+  schemaFindings(vehicleProfile.shape[size], sizeOf(text)).map((finding) => ({
+    ...finding,
+    path: `wrongSizes.${size}`,
+  }));
+
+/** What is wrong with the sizes of the vehicle as typed. */
+export const wrongSizesOf = ({ wrongSizes }: Pick<PlanDraft, 'wrongSizes'>): FieldError[] =>
+  SIZES.flatMap((size) => (wrongSizes[size] === undefined ? [] : sizeFindings(size, wrongSizes[size])));
+
 /** What is wrong with a plan before it is sent. */
 export function planFindings(draft: PlanDraft): FieldError[] {
   const windows = draft.points.flatMap(({ from, to }, index): FieldError[] =>
@@ -94,5 +127,6 @@ export function planFindings(draft: PlanDraft): FieldError[] {
       ? [{ path: `points.${index}.to`, code: 'not_after_start' }]
       : [],
   );
-  return [...schemaFindings(endpoints.routePlans.create.body, bodyOf(draft, undefined)), ...windows];
+  const ofBody = schemaFindings(endpoints.routePlans.create.body, bodyOf(draft, undefined));
+  return [...ofBody, ...wrongSizesOf(draft), ...windows];
 }

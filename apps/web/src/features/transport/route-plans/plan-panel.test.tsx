@@ -105,6 +105,14 @@ describe('a plan in the form', () => {
     expect(screen.getByRole('button', { name: 'Save plan' })).toHaveProperty('disabled', true);
   });
 
+  it('names what could not be avoided, and sizes that need a permit', async () => {
+    changePlan({ points: twoPoints, avoid: ['tolls', 'ferries'], profile: { kind: 'truck', height: 5.9 } });
+    await show({ [ROUTE]: aRoute({ ferryDistance: 20_000 }) });
+    const worth = (await screen.findByText('A ferry could not be avoided.')).closest('[role=status]');
+    expect(worth?.textContent).toContain('Tolls are not avoided: the calculation along main roads does not know them.');
+    expect(worth?.textContent).toContain('The vehicle exceeds what may drive without a permit: Height 5.90 m.');
+  });
+
   it('says that its name is taken, at the name', async () => {
     changePlan({ points: twoPoints, name: 'Koper' });
     const taken = { status: 409, code: 'route_plan.name_taken', type: '', title: '' };
@@ -145,6 +153,22 @@ describe('a plan in the form', () => {
     expect(planDrafts.get().draft.profile).toEqual({ kind: 'truck', height: 3.85, weight: 18, hazmat: true });
     expect(screen.getByRole('textbox', { name: 'Height (m)' })).toHaveProperty('value', '3.85');
     expect(screen.queryByRole('option', { name: 'LJ 00-001' })).toBeNull();
+  });
+
+  it('shows what is wrong with a size at its field, keeps it as typed, and is not saved with it', async () => {
+    changePlan({ points: twoPoints, name: 'Koper', profile: { kind: 'truck', width: 2.5 } });
+    const asked = await show();
+    const height = screen.getByRole('textbox', { name: 'Height (m)' });
+    await userEvent.type(height, '99');
+    await userEvent.tab();
+    expect(height).toHaveProperty('value', '99');
+    expect(await screen.findByText('Value must be at most 6')).toBeTruthy();
+    await save();
+    expect(sent(asked, CREATE)).toEqual([]);
+    await userEvent.clear(height);
+    await userEvent.type(height, '3.9');
+    expect(planDrafts.get().draft.profile).toEqual({ kind: 'truck', width: 2.5, height: 3.9 });
+    expect(screen.queryByText('Value must be at most 6')).toBeNull();
   });
 
   it('has the route that failed tried again', async () => {

@@ -19,6 +19,7 @@ import { drawnRoute } from './route-lines.ts';
 import classes from './plan-print.module.css';
 import { pointTimes } from './times.ts';
 import type { PlanRoute } from './use-plan-route.ts';
+import { useWarningTexts } from './use-warning-texts.ts';
 
 /** A4 upright, millimetres; the picture is as wide as the page without its margin. */
 const PAGE = { width: 210, height: 297, margin: 12 } as const;
@@ -126,6 +127,7 @@ function Sheet({
   const t = useText();
   const language = useLanguage();
   const { name, description, points } = draft;
+  const warnings = useWarningTexts(draft, route);
   return (
     <article className={classes.sheet}>
       <h1>{name.trim() === '' ? t('routePlans.new') : name}</h1>
@@ -134,6 +136,11 @@ function Sheet({
         {formatDistance(language, route.distance)} · {t('routePlans.driving')} {formatDuration(route.duration)} ·{' '}
         {t(`routePlans.engine.${route.engine}`)}
       </p>
+      {warnings.map((text) => (
+        <p key={text}>
+          <strong>{text}</strong>
+        </p>
+      ))}
       {picture !== null && <img className={classes.picture} src={picture} alt={t('routePlans.route')} />}
       <Stops draft={draft} route={route} />
       <h2>{t('routePlans.tab.directions')}</h2>

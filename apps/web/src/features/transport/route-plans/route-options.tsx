@@ -1,29 +1,27 @@
-import { avoidable, vehicleProfile, type VehicleProfile } from '@konvoj/contract';
-import { Button, Checkbox, Input, SegmentedControl } from '@mantine/core';
+import { avoidable, vehicleProfile } from '@konvoj/contract';
+import { Button, Checkbox, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { fieldErrorText } from '../../../i18n/error-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { amountInput } from '../../../shared/typed-amount.ts';
 import { InstantPicker } from '../../../ui/instant-picker.tsx';
-import { changePlan, type PlanDraft } from './plan-draft.ts';
+import { changePlan, planDrafts, SIZES, type PlanDraft, type Size } from './plan-draft.ts';
+import { withSize, wrongSizesOf } from './plan-model.ts';
 import classes from './route-plans.module.css';
 import { VehicleSelect } from './vehicle-select.tsx';
 
 const KINDS = vehicleProfile.shape.kind.options;
-type Size = 'height' | 'width' | 'length' | 'weight' | 'axleLoad';
-/** The limits of the contract. */
-const SIZES: readonly { readonly name: Size; readonly unit: 'm' | 't'; readonly min: number; readonly max: number }[] =
-  [
-    { name: 'height', unit: 'm', min: 1, max: 6 },
-    { name: 'width', unit: 'm', min: 1, max: 5 },
-    { name: 'length', unit: 'm', min: 1, max: 40 },
-    { name: 'weight', unit: 't', min: 0.5, max: 150 },
-    { name: 'axleLoad', unit: 't', min: 0.2, max: 40 },
-  ];
+const UNITS = { height: 'm', width: 'm', length: 'm', weight: 't', axleLoad: 't' } as const satisfies Record<
+  Size,
+  string
+>;
 
 /** For which vehicle the way is, what it avoids, and when it begins. */
-export function RouteOptions({ draft: { profile, avoid, departAt } }: { readonly draft: PlanDraft }) {
+export function RouteOptions({ draft }: { readonly draft: PlanDraft }) {
   const t = useText();
+  const { profile, wrongSizes, avoid, departAt } = draft;
+  const hasWrong = Object.keys(wrongSizes).length > 0;
   const [isOpen, setOpen] = useState(Object.keys(profile).length > 1);
   return (
     <>
@@ -61,44 +59,43 @@ export function RouteOptions({ draft: { profile, avoid, departAt } }: { readonly
           size="compact-xs"
           variant="subtle"
           leftSection={<IconAdjustments size={14} aria-hidden />}
-          aria-expanded={isOpen}
+          aria-expanded={isOpen || hasWrong}
           onClick={() => setOpen(!isOpen)}
         >
           {t('routePlans.dimensions')}
         </Button>
       </div>
-      {isOpen && <Dimensions profile={profile} />}
+      {/* What is wrong in it keeps it open. */}
+      {(isOpen || hasWrong) && <Dimensions draft={draft} />}
     </>
   );
 }
 
 /** What is left out is that of a usual vehicle of the kind. */
-function Dimensions({ profile }: { readonly profile: VehicleProfile }) {
+function Dimensions({ draft }: { readonly draft: PlanDraft }) {
   const t = useText();
-  const change = (name: Size, typed: string | number): void => {
-    const { [name]: _, ...others } = profile;
-    changePlan({ profile: typeof typed === 'number' ? { ...others, [name]: typed } : others });
-  };
+  const { profile, wrongSizes } = draft;
+  const findings = wrongSizesOf(draft);
   return (
     <div className={classes.sizes}>
       {/* Dangerous goods belong to the load: they stay. */}
       <VehicleSelect
-        onChoose={(taken) => changePlan({ profile: { ...taken, ...(profile.hazmat === true && { hazmat: true }) } })}
+        onChoose={(taken) =>
+          changePlan({ profile: { ...taken, ...(profile.hazmat === true && { hazmat: true }) }, wrongSizes: {} })
+        }
       />
-      {SIZES.map(({ name, unit, min, max }) => (
-        <DecimalInput
-          key={name}
-          size="xs"
-          label={`${t(`routePlans.size.${name}`)} (${unit})`}
-          placeholder={t('routePlans.usual')}
-          min={min}
-          max={max}
-          decimalScale={2}
-          hideControls
-          value={profile[name] ?? ''}
-          onChange={(typed) => change(name, typed)}
-        />
-      ))}
+      {SIZES.map((size) => {
+        const finding = findings.find(({ path }) => path === `wrongSizes.${size}`);
+        return (
+          <SizeInput
+            key={size}
+            size={size}
+            value={profile[size]}
+            wrong={wrongSizes[size]}
+            error={finding && fieldErrorText(t, finding)}
+          />
+        );
+      })}
       <Checkbox
         size="xs"
         className={classes.hazmat ?? ''}
@@ -110,5 +107,37 @@ function Dimensions({ profile }: { readonly profile: VehicleProfile }) {
         }}
       />
     </div>
+  );
+}
+
+interface SizeInputProps {
+  readonly size: Size;
+  readonly value: number | undefined;
+  /** What is typed instead of a valid size. */
+  readonly wrong: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** A size in metres or tonnes; what is typed stays as it is typed until the input is left. */
+function SizeInput({ size, value, wrong, error }: SizeInputProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      size="xs"
+      label={`${t(`routePlans.size.${size}`)} (${UNITS[size]})`}
+      placeholder={t('routePlans.usual')}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={typed ?? wrong ?? amountInput(value ?? null, language, 2)}
+      error={error}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        changePlan(withSize(planDrafts.get().draft, size, currentTarget.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

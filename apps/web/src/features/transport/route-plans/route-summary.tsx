@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Tooltip } from '@mantine/core';
 import { ROUTE_POINTS } from '@konvoj/contract';
 import { formatClock, formatDate, formatDistance, formatDuration } from '@konvoj/i18n';
-import { IconArrowsShuffle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsShuffle } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
@@ -10,6 +10,7 @@ import classes from './route-plans.module.css';
 import type { PointTime } from './times.ts';
 import { useOptimisation, type Proposal } from './use-optimisation.ts';
 import type { PlanRoute } from './use-plan-route.ts';
+import { useWarningTexts } from './use-warning-texts.ts';
 
 interface RouteSummaryProps {
   readonly draft: PlanDraft;
@@ -34,7 +35,7 @@ export function RouteSummary({ draft, planRoute, times }: RouteSummaryProps) {
       ) : (
         <Figures shown={shown} isOld={route === undefined} departAt={draft.departAt} times={times} />
       )}
-      {route !== undefined && <Worth engine={route.engine} notice={route.notice} />}
+      {route !== undefined && <Worth draft={draft} route={route} />}
       <Optimise draft={draft} />
     </section>
   );
@@ -87,14 +88,23 @@ function Figures({ shown, isOld, departAt, times }: FiguresProps) {
 
 type Known = NonNullable<PlanRoute['route']>;
 
-/** Which engine calculated, and why it is not a better one. */
-function Worth({ engine, notice }: Pick<Known, 'engine' | 'notice'>) {
+/** Which engine calculated, why it is not a better one, and what is to be checked. */
+function Worth({ draft, route }: { readonly draft: PlanDraft; readonly route: Known }) {
   const t = useText();
+  const { engine, notice } = route;
+  const warnings = useWarningTexts(draft, route);
   return (
-    <p className={classes.hint} role="status">
-      {notice !== null && <strong>{t(`routePlans.notice.${notice}`)} </strong>}
-      {t(`routePlans.engine.${engine}`)}
-    </p>
+    <div role="status">
+      <p className={classes.hint}>
+        {notice !== null && <strong>{t(`routePlans.notice.${notice}`)} </strong>}
+        {t(`routePlans.engine.${engine}`)}
+      </p>
+      {warnings.map((text) => (
+        <Alert key={text} color="orange" icon={<IconAlertTriangle size={16} aria-hidden />} mt={6} py={6}>
+          {text}
+        </Alert>
+      ))}
+    </div>
   );
 }
 

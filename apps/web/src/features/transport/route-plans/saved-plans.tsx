@@ -75,7 +75,11 @@ export function SavedPlans({ openId }: { readonly openId: number | null }) {
 }
 
 const textOf = ({ name, description, points }: ListedRoutePlan): string =>
-  folded([name, description, ...points.flatMap((point) => [point.name, point.address])].join('\n'));
+  folded(
+    [name, description, ...points.flatMap((point) => [point.name, point.address, point.contact, point.notes])].join(
+      '\n',
+    ),
+  );
 
 function useActions(): { readonly actions: SavedPlanActions; readonly failure: unknown } {
   const t = useText();

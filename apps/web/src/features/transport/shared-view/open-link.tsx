@@ -1,5 +1,4 @@
 import type { LinkInfo } from '@konvoj/contract';
-import { formatDateTime } from '@konvoj/i18n';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FailedFace } from '../../../ui/failed-face.tsx';
@@ -9,7 +8,7 @@ import { useConnectionLost } from '../../../live/use-connection-lost.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import type { LinkWatch } from './link-watch.ts';
 import { loadSharedMap } from './load-shared-map.ts';
-import { OrderOfLink } from './order-of-link.tsx';
+import { OrderOfLink, ValidityOfLink } from './order-of-link.tsx';
 import classes from './shared-view.module.css';
 import type { ShownVehicle } from './shown-vehicle.ts';
 import { useShownVehicles } from './use-link-fleet.ts';
@@ -42,7 +41,7 @@ export function OpenLink({ secret, info, watch, isConnected, failure }: OpenLink
   const selected = selectedOf(vehicles, chosen);
   return (
     <div className={classes.page}>
-      <Header info={info} />
+      <Header secret={secret} info={info} />
       <main className={classes.map}>
         <PanelBoundary>
           <Suspense fallback={<LoadingFace />}>
@@ -85,15 +84,15 @@ function selectedOf(vehicles: readonly ShownVehicle[] | null, chosen: number | n
   return vehicles.some(({ id }) => id === chosen) ? chosen : null;
 }
 
-function Header({ info: { name, organization, validTo, timeZone } }: { readonly info: LinkInfo }) {
-  const t = useText();
+function Header({ secret, info }: Pick<OpenLinkProps, 'secret' | 'info'>) {
+  const { name, organization, validTo, timeZone } = info;
   return (
     <header className={classes.header}>
       <div className={classes.titles}>
         <h1 className={classes.name}>{name}</h1>
         <p className={classes.facts}>
           <span>{organization}</span>
-          <span>{t('sharedView.validUntil', { until: formatDateTime(validTo, timeZone) })}</span>
+          <ValidityOfLink secret={secret} timeZone={timeZone} validTo={validTo} />
         </p>
       </div>
       <LanguageMenu />

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../ui/page.testing.tsx';
 import { stubServer } from '../../../ui/server.testing.ts';
-import { OrderOfLink } from './order-of-link.tsx';
+import { OrderOfLink, ValidityOfLink } from './order-of-link.tsx';
 
 const CALL = 'GET /api/trackingLink/order?secret=s';
 afterEach(() => vi.unstubAllGlobals());
@@ -36,4 +36,16 @@ it('shows nothing for a link of vehicles', async () => {
   await open();
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it.each([
+  [
+    { number: '2026-00042', customerReference: null, state: 2, points: [] },
+    /^Valid until delivery, at the latest until 23\.11\.2027/,
+  ],
+  [null, /^Valid until 23\.11\.2027/],
+])('shows that a link of an order ends with its delivery (%#)', async (order, text) => {
+  stubServer({ [CALL]: { order } });
+  await renderInApp(<ValidityOfLink secret="s" timeZone="Europe/Ljubljana" validTo="2027-11-23T07:00:00.000Z" />);
+  expect(await screen.findByText(text)).toBeTruthy();
 });

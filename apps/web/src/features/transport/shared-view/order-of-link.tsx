@@ -1,4 +1,5 @@
 import { endpoints, type LinkedOrderPoint } from '@konvoj/contract';
+import { formatDateTime } from '@konvoj/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
@@ -13,15 +14,34 @@ interface OrderOfLinkProps {
   readonly timeZone: string;
 }
 
-/** The order for which a link was made: its points with their times. Nothing for links of vehicles. */
-export function OrderOfLink({ secret, timeZone }: OrderOfLinkProps) {
-  const t = useText();
+/** The order for which a link was made; null: a link of vehicles; undefined: not loaded. */
+function useOrderOfLink(secret: string) {
   const { data } = useQuery({
     queryKey: ['linkOrder', secret],
     refetchInterval: REFRESH_MS,
     queryFn: ({ signal }) => call(endpoints.linkedOrders.find, { query: { secret } }, { signal }),
   });
-  const order = data?.order ?? null;
+  return data?.order;
+}
+
+interface ValidityOfLinkProps extends OrderOfLinkProps {
+  /** ISO instant. */
+  readonly validTo: string;
+}
+
+/** How long a link is valid: that of an order ends with its delivery, long before the day that is stored. */
+export function ValidityOfLink({ secret, timeZone, validTo }: ValidityOfLinkProps) {
+  const t = useText();
+  const order = useOrderOfLink(secret);
+  if (order === undefined) return null;
+  const until = formatDateTime(validTo, timeZone);
+  return <span>{t(order === null ? 'sharedView.validUntil' : 'sharedView.validUntilDelivery', { until })}</span>;
+}
+
+/** The order for which a link was made: its points with their times. Nothing for links of vehicles. */
+export function OrderOfLink({ secret, timeZone }: OrderOfLinkProps) {
+  const t = useText();
+  const order = useOrderOfLink(secret) ?? null;
   if (order === null) return null;
   const { number, customerReference, points } = order;
   return (

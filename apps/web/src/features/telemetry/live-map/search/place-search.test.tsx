@@ -1,10 +1,10 @@
-import { encoder, endpoints } from '@konvoj/contract';
 import type { FoundPlace } from '@konvoj/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../ui/page.testing.tsx';
 import { answering } from '../../../../ui/server.testing.ts';
 import { PlaceSearch } from './place-search.tsx';
+import { askedFor, stubGeocoder } from '../../../../map-ui/geocoder.testing.ts';
 import { placeSearch, recentPlaces } from '../../../../map-ui/search-state.ts';
 
 const VIEW = { latitude: 46.05108, longitude: 14.50513, zoom: 9 };
@@ -17,48 +17,12 @@ const CELJE: FoundPlace = {
   source: 'places',
   id: null,
 };
-const sent = encoder(endpoints.geocoding.search.reply);
-
-interface Asked {
-  readonly term: string;
-  readonly near: string;
-  readonly signal: AbortSignal | null;
-  answer(places: FoundPlace[] | Response): void;
-}
-
-/** A geocoder that answers on command of the test. */
-function stubGeocoder(engine: 'none' | 'working' | 'failing' = 'working'): Asked[] {
-  const asked: Asked[] = [];
-  vi.stubGlobal('fetch', (address: string, { signal = null }: RequestInit = {}) => {
-    const url = new URL(address, 'http://x');
-    if (url.pathname.endsWith('/state')) return Promise.resolve(Response.json({ engine }));
-    if (url.pathname !== '/api/geocode') return Promise.resolve(answering(404, {}));
-    return new Promise<Response>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
-      asked.push({
-        term: url.searchParams.get('q') ?? '',
-        near: `${url.searchParams.get('lat')} ${url.searchParams.get('lon')}`,
-        signal,
-        answer: (given) => resolve(given instanceof Response ? given : Response.json(sent(given))),
-      });
-    });
-  });
-  return asked;
-}
-
 async function open(onClosed = vi.fn<() => void>()): Promise<HTMLElement> {
   await renderInApp(<PlaceSearch view={() => VIEW} onClosed={onClosed} />);
   return screen.getByRole('combobox');
 }
 
 const type = (box: HTMLElement, text: string): boolean => fireEvent.change(box, { target: { value: text } });
-const askedFor = (asked: readonly Asked[], term: string): Promise<Asked> =>
-  waitFor(() => {
-    const found = asked.find((each) => each.term === term);
-    if (found === undefined) throw new Error(`nobody asked for ${term}`);
-    return found;
-  });
-
 beforeEach(() => {
   recentPlaces.reset();
   placeSearch.setState({ boxOpen: true, pin: null, cardOpen: false, flyToZoom: null });

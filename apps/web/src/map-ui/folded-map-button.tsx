@@ -1,16 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
-import { useText } from '../../../i18n/use-text.ts';
-import { unfoldedMap } from '../../../shared/page-layout.ts';
+import { useText } from '../i18n/use-text.ts';
+import { unfoldedMap } from '../shared/page-layout.ts';
 
-/** Shows and hides the map above the reports; the choice is remembered. */
-export function MapButton() {
+/** Shows and hides the map of a page that starts without it; the choice is remembered. */
+export function FoldedMapButton() {
   const t = useText();
   const { shown } = unfoldedMap.use((state) => state);
   return (
-    <Tooltip label={t('report.showMap')}>
+    <Tooltip label={t('common.showMap')}>
       <ActionIcon
-        aria-label={t('report.showMap')}
+        aria-label={t('common.showMap')}
         aria-pressed={shown}
         variant={shown ? 'light' : 'subtle'}
         onClick={() => unfoldedMap.set({ shown: !shown })}
