@@ -16,6 +16,8 @@ export interface FleetRows {
   trailer(organizationId: number, licencePlate: string): Promise<number>;
   group(organizationId: number, name: string): Promise<number>;
   /** Restricts a user to these vehicles (with those before). */
+  /** The driver drives the vehicle since the beginning of 2026. */
+  drives(organizationId: number, driverId: number, vehicleId: number): Promise<void>;
   showOnly(organizationId: number, userId: number, vehicleIds: readonly number[]): Promise<void>;
 }
 
@@ -73,6 +75,12 @@ export function fleetRows(database: Database): FleetRows {
       insert('insert into trailer (organization_id, licence_plate) values ($1, $2)', [organizationId, licencePlate]),
     group: (organizationId, name) =>
       insert('insert into vehicle_group (organization_id, name) values ($1, $2)', [organizationId, name]),
+    async drives(organizationId, driverId, vehicleId) {
+      await database.owner.query(
+        `insert into driver_assignment (organization_id, vehicle_id, driver_id, assigned_from) values ($1, $2, $3, '2026-01-01')`,
+        [organizationId, vehicleId, driverId],
+      );
+    },
     async showOnly(organizationId, userId, vehicleIds) {
       await database.owner.query('update app_user set sees_all_vehicles = false where id = $1', [userId]);
       await database.owner.query(

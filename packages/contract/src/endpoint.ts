@@ -31,6 +31,8 @@ export interface EndpointShape {
   /** Absent: the reply has no body (204), or is a file when `file` is set. */
   readonly reply?: z.ZodType;
   readonly file?: true;
+  /** A reply that takes as much work as a file: it is limited like one. */
+  readonly costsFile?: true;
   /** The reply has `rows`, which are sent while they are computed: each piece of them ends with a line break. */
   readonly streamed?: true;
 }

@@ -8,6 +8,10 @@ export const instantInput = z.union([
   z.iso.datetime({ offset: true }),
   z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
 ]);
+/** A day as input, `2026-06-30`, of this century: days of other years overflow periods around them. */
+export const dayInput = z.iso
+  .date()
+  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { params: { code: 'invalid_date' } });
 /** Identifiers of rows are at most this; PostgreSQL's int4. */
 const ID_MAX = 2_147_483_647;
 /** No row has this identifier. */

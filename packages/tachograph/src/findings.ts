@@ -21,11 +21,14 @@ export type FindingCode =
   | 'objectUnknown'
   | 'objectRepeated'
   | 'bytesSkipped'
-  // activity of a card
+  | 'recordsTooShort'
+  | 'tooManyRecords'
+  // activity of a card or a vehicle unit
   | 'activityChainBroken'
   | 'dayNotAtMidnight'
   | 'daysNotRising'
   | 'dayWithoutFirstMinute'
+  | 'changesRepeated'
   | 'minutesNotRising'
   | 'minuteOutOfRange';
 

@@ -5,9 +5,9 @@ const plan = { intervalDays: 28, blocks: ['overview', 'activities'], speed: fals
 
 export const rows: AccessRows = {
   'GET /api/tco_download_plan/index': { expected: tenants },
-  // The default for vehicles: the first editor of an organization makes it, the others find it taken.
+  // The default for vehicles: the first editor of an organization makes it, the others find it taken; not a limited one.
   'POST /api/tco_download_plan/index': {
-    expected: { ...ofEditors, user: 403, hidden: 409, admin: 409 },
+    expected: { ...ofEditors, user: 403, hidden: 403, admin: 409 },
     body: { subject: 'vehicle', subjectId: null, ...plan },
   },
   'PATCH /api/tco_download_plan/:id': { expected: ofEditorsMissing, body: { active: false } },
@@ -27,5 +27,8 @@ export const rows: AccessRows = {
   'GET /api/tco_logs/downloads/drivers': { expected: tenants },
   'GET /api/tco_bridges': { expected: tenants },
   'GET /api/tco_download_reminders': { expected: tenants },
-  'PUT /api/tco_download_reminders': { expected: ofEditors, body: { active: true, recipients: [] } },
+  'PUT /api/tco_download_reminders': {
+    expected: { ...ofEditors, hidden: 403 },
+    body: { active: true, recipients: [] },
+  },
 };

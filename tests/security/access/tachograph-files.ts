@@ -1,4 +1,12 @@
-import { everybody, ofAdmins, ofEditors, ofEditorsMissing, ofPlacesMissing, tenants } from '../access-rows.ts';
+import {
+  everybody,
+  ofAdmins,
+  ofEditors,
+  ofEditorsMissing,
+  ofPlacesMissing,
+  ofVehicle,
+  tenants,
+} from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
 const days = { from: '2026-11-01', to: '2026-11-20' };
@@ -15,7 +23,7 @@ export const rows: AccessRows = {
   'PUT /api/tco_download_file/settings': { expected: ofAdmins, body: { keepMonths: 24, naming: 'ddd' } },
   'GET /api/tco_download_file/removed': { expected: ofAdmins },
   'GET /api/tco_driving_time': {
-    expected: { ...tenants, other: 404 },
+    expected: ofVehicle,
     query: ({ driverId }) => ({ driverId: String(driverId), ...days }),
   },
   'GET /api/driver/drivingTime': { expected: { ...everybody(403), none: 401, driver: 200 } },

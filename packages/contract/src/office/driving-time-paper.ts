@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, languageCode } from '../wire-types.ts';
+import { dayInput, idText, languageCode } from '../wire-types.ts';
 
 export const drivingTimePaper = {
   pdf: endpoint({
@@ -11,8 +11,8 @@ export const drivingTimePaper = {
       'Printout of the driving and rest of a driver between two days (UTC), with infringements and a line for the signature of the driver, as a PDF',
     query: z.strictObject({
       driverId: idText,
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: dayInput,
+      to: dayInput,
       language: languageCode.optional(),
     }),
     file: true,

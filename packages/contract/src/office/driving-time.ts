@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idListText, idText, instant } from '../wire-types.ts';
+import { dayInput, id, idListText, idText, instant } from '../wire-types.ts';
 import { activitySpan, tachographActivity } from './tachograph-content.ts';
 
 export const infringementLevel = z.enum(['minor', 'serious', 'verySerious', 'mostSerious']);
@@ -140,7 +140,7 @@ export const unassignedDriving = z.object({
 });
 export type UnassignedDriving = z.output<typeof unassignedDriving>;
 
-const days = { from: z.iso.date(), to: z.iso.date() };
+const days = { from: dayInput, to: dayInput };
 
 export const drivingTimes = {
   ofDriver: endpoint({

@@ -6,7 +6,7 @@ import {
   TACHOGRAPH_KEEP_MONTHS,
 } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idText, instant, searchText } from '../wire-types.ts';
+import { dayInput, id, idText, instant, searchText } from '../wire-types.ts';
 import { tachographContent } from './tachograph-content.ts';
 import { receivedTachographFile, tachographFile, tachographFileKind, tachographVerdict } from './tachograph-parts.ts';
 
@@ -43,8 +43,8 @@ export const tachographFiles = {
       driverId: idText.optional(),
       vehicleId: idText.optional(),
       /** Days, UTC: files with activities in them. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: dayInput.optional(),
+      to: dayInput.optional(),
       verdict: tachographVerdict.optional(),
       /** Only those whose driver or vehicle is not known. */
       unmatched: z.stringbool().optional(),
@@ -83,6 +83,7 @@ export const tachographFiles = {
     summary: 'What a file says: days, places, events, technical data, verdicts on signatures and findings',
     params: byId,
     reply: tachographContent,
+    costsFile: true,
   }),
   assign: endpoint({
     method: 'PATCH',

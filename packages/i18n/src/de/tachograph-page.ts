@@ -109,7 +109,8 @@ export const tachographPage: Translation<typeof sl> = {
     active: 'Erinnerungen senden',
     hint: 'Bei einer Karte am 21. und 28. Tag, bei einem Fahrzeug am 75. und 90. Tag nach dem letzten Download, je einmal.',
     recipients: 'Empfänger',
-    recipientsHint: 'E-Mail-Adressen, höchstens {{max}}. Jede mit Enter oder Komma bestätigen.',
+    recipientsHint:
+      'E-Mail-Adressen von Benutzern des Unternehmens, höchstens {{max}}. Jede mit Enter oder Komma bestätigen.',
     saved: 'Erinnerungen gespeichert',
   },
   risk: {

@@ -109,7 +109,7 @@ export const tachographPage: Translation<typeof sl> = {
     active: 'Send reminders',
     hint: 'Of a card on day 21 and 28, of a vehicle on day 75 and 90 after the last download, once each.',
     recipients: 'Recipients',
-    recipientsHint: 'Mail addresses, at most {{max}}. Confirm each with Enter or a comma.',
+    recipientsHint: 'Mail addresses of users of the company, at most {{max}}. Confirm each with Enter or a comma.',
     saved: 'Reminders saved',
   },
   risk: {

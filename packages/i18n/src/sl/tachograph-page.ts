@@ -112,7 +112,7 @@ export const tachographPage = {
     active: 'Pošiljaj opomnike',
     hint: 'Za kartico 21. in 28. dan, za vozilo 75. in 90. dan po zadnjem prenosu, vsak enkrat.',
     recipients: 'Prejemniki',
-    recipientsHint: 'E-poštni naslovi, največ {{max}}. Vsakega potrdite z Enter ali vejico.',
+    recipientsHint: 'E-poštni naslovi uporabnikov podjetja, največ {{max}}. Vsakega potrdite z Enter ali vejico.',
     saved: 'Opomniki so shranjeni',
   },
   risk: {

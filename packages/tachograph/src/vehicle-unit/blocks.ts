@@ -3,6 +3,7 @@ import type { CardObject } from '../card/objects.ts';
 import { readObjects } from '../card/objects.ts';
 import { type Finding, reporter } from '../findings.ts';
 import { BLOCKS, type BlockContent, FIRST_RECORDS, GEN1_BLOCKS, RECORD, type VehicleUnitGeneration } from './layout.ts';
+import { limited } from './limits.ts';
 
 /** Records of one type and size; those that the file no longer holds whole are left out. */
 export interface RecordArray {
@@ -47,7 +48,10 @@ export function readBlocks(bytes: Uint8Array, findings: Finding[]): Block[] {
     const isFine = block !== null && isTrusted(bytes, block);
     const next = isFine ? block.end : nextBlock(bytes, at + 1);
     // Where nothing follows that could tell how far it is right, what was read of a block is kept.
-    if (block !== null && (isFine || next === bytes.length)) blocks.push({ ...block, isWhole: isFine });
+    if (block !== null && (isFine || next === bytes.length)) {
+      const arrays = limited(block.arrays, reporter(findings, blockName(block), block.offset));
+      blocks.push({ ...block, arrays, isWhole: isFine });
+    }
     reportBlock(block, isFine, at, findings);
     at = next;
   }

@@ -1,14 +1,17 @@
-import { readChanges, vehicleUnitChange } from '../activity-change.ts';
+import { type ActivityChange, readChanges, vehicleUnitChange } from '../activity-change.ts';
 import { Reader, dayOf } from '../bytes.ts';
 import { readRecords } from '../card/rings.ts';
+import { type Finding, reporter } from '../findings.ts';
 import { readCondition, readRegistration } from '../records.ts';
 import { readAscii, readText } from '../text.ts';
-import type { Block } from './blocks.ts';
+import { type Block, blockName } from './blocks.ts';
 import * as days from './day-records.ts';
 import * as events from './event-records.ts';
 import { RECORD } from './layout.ts';
 import * as overviews from './overview-records.ts';
 import * as technical from './technical-records.ts';
+
+const DAY_MINUTES = 1440;
 
 export interface VehicleUnitEvents {
   readonly events: readonly events.VehicleUnitEvent[];
@@ -57,23 +60,38 @@ export function decodeOverview(block: Block): overviews.Overview {
   };
 }
 
-/** Null for a day without a date: nobody could say when it was. */
-export function decodeDay(block: Block): days.VehicleUnitDay | null {
+/** Null for a day without a date: nobody could say when it was. Of several changes in a minute of a slot the last one counts. */
+export function decodeDay(block: Block, findings: Finding[] = []): days.VehicleUnitDay | null {
   const date = first(block, RECORD.date, (reader) => reader.time());
   if (date === null) return null;
-  const changes = block.arrays.filter(({ type }) => type === RECORD.activityChanges);
+  const written = block.arrays
+    .filter(({ type }) => type === RECORD.activityChanges)
+    .flatMap(({ bytes }) => readChanges(bytes, vehicleUnitChange));
+  const changes = oneForEachMinute(written);
+  if (changes.length < written.length) {
+    reporter(findings, blockName(block), block.offset)('changesRepeated', dayOf(date));
+  }
   return {
     day: dayOf(date),
     date,
     odometerAtMidnightKm: first(block, RECORD.odometer, (reader) => reader.odometerKm()),
     insertions: all(block, RECORD.insertions, days.readInsertion),
-    changes: changes.flatMap(({ bytes }) => readChanges(bytes, vehicleUnitChange)),
+    changes,
     places: all(block, RECORD.places, days.readPlaceOfCard),
     positions: all(block, RECORD.positions, (reader, _, size) => days.readDrivenPosition(reader, size)),
     conditions: all(block, RECORD.conditions, readCondition),
     borderCrossings: all(block, RECORD.borderCrossings, days.readCrossingOfCards),
     loads: all(block, RECORD.loads, days.readLoadOfCards),
   };
+}
+
+/** The last change of each minute of a day and slot, in the order of the file; minutes that no day has are left out. */
+function oneForEachMinute(changes: readonly ActivityChange[]): ActivityChange[] {
+  const last = new Map(
+    changes.filter(({ minute }) => minute < DAY_MINUTES).map((change) => [`${change.slot} ${change.minute}`, change]),
+  );
+  const kept = new Set(last.values());
+  return changes.filter((change) => kept.has(change));
 }
 
 export function decodeEvents(block: Block): VehicleUnitEvents {

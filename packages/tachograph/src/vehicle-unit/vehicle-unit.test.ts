@@ -132,3 +132,36 @@ it('reads 3 MB of speeds without copying them', () => {
   expect(speed).toHaveLength(49_000);
   expect(new Set(speed.map(({ kmh }) => kmh.buffer)).size).toBe(1);
 });
+
+it('refuses records that are shorter than their type', () => {
+  const arrays = Array.from({ length: 32 }, () => write.array(0x1b, 1, ...Array.from({ length: 60 }, () => [1])));
+  const unit = unitOf(OVERVIEW, [0x76, 0x33], write.array(0x18, 88), ...arrays, write.NO_SIGNATURE);
+  expect(unit.events?.overspeeds).toEqual([]);
+  expect(new Set(codesOf(unit))).toEqual(new Set(['recordsTooShort 33']));
+});
+
+it('reads no more records of a type than a block may have', () => {
+  const conditions = (count: number) =>
+    write.array(0x09, 5, ...Array.from({ length: count }, () => [...write.time('2026-06-30'), 1]));
+  const day = [write.array(0x06, 4, write.time('2026-06-30')), conditions(2_000), conditions(2_000)];
+  const unit = unitOf([0x76, 0x32], ...day, write.NO_SIGNATURE);
+  expect(unit.days[0]?.conditions).toHaveLength(2_880);
+  expect(codesOf(unit)).toEqual(['tooManyRecords 32']);
+});
+
+it('takes the last of the changes in one minute of a slot', () => {
+  const changes = ['00:00 work', '00:00 rest', '00:00 rest co-driver', '06:00 driving', '33:00 rest'];
+  const unit = unitOf([0x76, 0x32], write.gen2Day('2026-06-30', changes));
+  expect(unit.days[0]?.changes.map(({ minute, slot, activity }) => `${minute} ${slot} ${activity}`)).toEqual([
+    '0 driver rest',
+    '0 coDriver rest',
+    '360 driver driving',
+  ]);
+  expect(unit.findings).toMatchObject([{ code: 'changesRepeated', object: '32', day: '2026-06-30' }]);
+});
+
+it('keeps no more changes of a day than it has minutes', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => `00:${index % 60} rest`);
+  const unit = unitOf([0x76, 0x32], write.gen2Day('2026-06-30', many));
+  expect(unit.days[0]?.changes).toHaveLength(60);
+});

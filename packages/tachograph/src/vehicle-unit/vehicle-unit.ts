@@ -42,7 +42,7 @@ export function readVehicleUnit(bytes: Uint8Array, repairs: readonly Finding[] =
     kind: 'vehicleUnit',
     generation: newestGeneration(blocks),
     overview: newestOverview(of('overview').map(decodeOverview)),
-    days: oneForEachDay(of('activities').flatMap((block) => decodeDay(block) ?? [])),
+    days: oneForEachDay(of('activities').flatMap((block) => decodeDay(block, findings) ?? [])),
     events: events === undefined ? null : decodeEvents(events),
     speed: of('speed').flatMap(decodeSpeed),
     technical: technical === undefined ? null : decodeTechnical(technical),

@@ -3,7 +3,7 @@ import type { WrittenDay } from '@konvoj/tachograph/writer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import type { FleetRows } from '../../../../../tests/support/fleet.ts';
-import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
 import { aCard, aDay, aUnit, aUnitDay, stored } from '../tachograph-files/tachographs.testing.ts';
 
@@ -41,6 +41,39 @@ const withoutBreak = (day: string): WrittenDay => ({
 });
 
 describe('the driving time of a driver', () => {
+  it.each([
+    ['0001-01-01', '0001-01-20'],
+    ['9999-12-01', '9999-12-31'],
+  ])('is not calculated for %s', async (from, to) => {
+    for (const path of [PATH, `${PATH}/unassigned`, endpoints.drivingTimePaper.pdf.path]) {
+      const driver = path.endsWith('unassigned') ? '' : `&driverId=${driverId}`;
+      const { status, body } = await admin.get(`${path}?from=${from}&to=${to}${driver}`);
+      expect([status, body.errors?.[0]?.code]).toEqual([422, 'invalid_date']);
+    }
+    for (const at of [`${from}T00:00:00Z`, '0000-01-01T00:00:00Z']) {
+      expect((await admin.get(`/api/tco_download_log?from=${at}`)).status).toBe(422);
+    }
+  });
+
+  it('is seen by a limited user while the driver drives a vehicle that the user sees', async () => {
+    const { organizationId } = company;
+    const [seen, other] = [await rows.vehicle(organizationId, 'LJ 1'), await rows.vehicle(organizationId, 'LJ 2')];
+    const secret = await rows.driver(organizationId, 'Skrit', '1000000007777000');
+    await rows.drives(organizationId, driverId, seen.vehicleId);
+    await rows.drives(organizationId, secret, other.vehicleId);
+    const email = 'limited@driving.example';
+    await rows.showOnly(organizationId, await app.addUser({ email, organizationId }), [seen.vehicleId]);
+    const limited = await signedIn(app, email);
+    await stored(admin, aCard());
+    await stored(admin, aCard({ number: '1000000007777000' }));
+    expect((await limited.get(`${PATH}${week()}`)).status).toBe(200);
+    const ofSecret = `?driverId=${secret}&from=2026-06-22&to=2026-06-30`;
+    expect((await limited.get(`${PATH}${ofSecret}`)).status).toBe(404);
+    expect((await limited.get(`${endpoints.drivingTimePaper.pdf.path}${ofSecret}`)).status).toBe(404);
+    const { body: live } = await limited.get(`${PATH}/live?driverIds=${driverId},${secret}`);
+    expect(drivingTimes.live.reply.parse(live).map(({ driver }) => driver.id)).not.toContain(secret);
+  });
+
   it('has days, weeks and infringements with article and level', async () => {
     await stored(admin, aCard({}, [withoutBreak('2026-06-29'), aDay('2026-06-30')]));
     const time = await timeOf();

@@ -15,7 +15,7 @@ import { readDriverDays, readUnitDays } from '../tachograph-files/service.ts';
 import type { DriverDays, KnownUnitDay } from '../tachograph-files/types.ts';
 import { DAYS_AFTER, DAYS_BEFORE, LIVE_DAYS, drivingTimeOf, liveTimeOf } from './rules.ts';
 import type { DriverStage } from './rules.ts';
-import { listAssignments } from './store.ts';
+import { listAssignments, listSeenDrivers } from './store.ts';
 import type { Assignment } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,10 +31,10 @@ interface Days {
 }
 
 export interface DrivingTimes {
-  /** @throws not_found for an unknown driver; `not_after_start` and period.too_long for wrong days */
+  /** @throws not_found for a driver who is unknown or whom the user may not see; `not_after_start` and period.too_long for wrong days */
   ofDriver(scope: Scope, driverId: number, days: Days): Promise<DrivingTime>;
   /**
-   * What drivers may still drive now. Drivers without files and without telemetry are left out.
+   * What drivers may still drive now. Drivers whom the user may not see, and those without files and without telemetry are left out.
    * @param driverIds only these
    */
   live(scope: Scope, driverIds?: readonly number[]): Promise<LiveDrivingTime[]>;
@@ -77,7 +77,7 @@ export function drivingTimes({
       requireDays(days);
       const around = { from: dayPlus(days.from, -DAYS_BEFORE), to: dayPlus(days.to, DAYS_AFTER) };
       const { driver, known } = await database.tenant(scope, async (tx) => ({
-        driver: (await readFleet(tx, scope)).drivers.get(driverId),
+        driver: (await seenDrivers(tx, scope, [driverId])).get(driverId),
         known: await readDriverDays(tx, scope, [driverId], around),
       }));
       if (driver === undefined) throw notFound();
@@ -85,13 +85,13 @@ export function drivingTimes({
       return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days) };
     },
 
-    async live({ organizationId }, driverIds) {
+    async live(reader, driverIds) {
       // A driver's figures need all vehicles that they drove, also those that the user does not see; none is named.
-      const scope = { organizationId };
+      const scope = { organizationId: reader.organizationId };
       const now = clock.now();
       const { fleet, known, stages } = await database.tenant(scope, async (tx) => {
         const all = await readFleet(tx, scope);
-        const wanted = driverIds === undefined ? all : onlyDrivers(all, driverIds);
+        const wanted = { ...all, drivers: await seenDrivers(tx, reader, driverIds) };
         const period = { from: dayOf(now - LIVE_DAYS * DAY_MS), to: dayOf(now) };
         const ids = [...wanted.drivers.keys()];
         return {
@@ -146,8 +146,11 @@ function requireDays({ from, to }: Days): void {
   }
 }
 
-function onlyDrivers(fleet: Fleet, ids: readonly number[]): Fleet {
-  return { ...fleet, drivers: new Map([...fleet.drivers].filter(([id]) => ids.includes(id))) };
+/** Drivers whose data the user of the scope may see. @param ids only these */
+async function seenDrivers(tx: Tx, scope: Scope, ids: readonly number[] | undefined): Promise<Fleet['drivers']> {
+  const { drivers } = await readFleet(tx, scope);
+  const seen = await listSeenDrivers(tx, scope);
+  return new Map([...drivers].filter(([id]) => seen.has(id) && ids?.includes(id) !== false));
 }
 
 async function stagesByDriver(

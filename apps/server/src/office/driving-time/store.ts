@@ -1,3 +1,4 @@
+import { seesDriver } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 
 /** Who was assigned to a vehicle. Epoch milliseconds; `to` null: still. */
@@ -26,4 +27,14 @@ export async function listAssignments(
     ],
   });
   return rows.map((row) => ({ ...row, from: row.from.getTime(), to: row.to?.getTime() ?? null }));
+}
+
+/** Drivers whose data the user of the scope may see. */
+export async function listSeenDrivers(tx: Tx, { organizationId, userId }: Scope): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ id: number }>({
+    name: 'driving_time.seen_drivers',
+    text: `select p.id from driver p where p.organization_id = $1 and ${seesDriver('p.id')}`,
+    values: [organizationId, userId ?? null],
+  });
+  return new Set(rows.map(({ id }) => id));
 }

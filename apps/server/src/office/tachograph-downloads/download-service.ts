@@ -12,9 +12,11 @@ import type {
   ReminderSettings,
 } from '@konvoj/contract';
 import { auditCreated, auditUpdated } from '../../fleet/editing.ts';
+import { isForAllVehicles } from '../../fleet/visibility.ts';
+import { mailedUsers } from '../../organization/identity/organization.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
-import { notFound } from '../../platform/http/index.ts';
+import { forbidden, invalidFields, notFound } from '../../platform/http/index.ts';
 import { listBridges } from './bridge-store.ts';
 import { calendarOf } from './calendar.ts';
 import { downloadEnded, notStarted } from './errors.ts';
@@ -53,6 +55,7 @@ export interface DownloadService {
   last(reader: DownloadReader, subject: DownloadSubject): Promise<LastDownload[]>;
   bridges(scope: Scope): Promise<Bridge[]>;
   reminders(scope: Scope): Promise<ReminderSettings>;
+  /** @throws {ProblemError} forbidden for a user who does not see all vehicles; validation: an address of no user */
   setReminders(editor: DownloadEditor, settings: ReminderSettings): Promise<ReminderSettings>;
 }
 
@@ -154,6 +157,11 @@ export function downloadService(parts: RunParts & { readonly archive: FileArchiv
 
     setReminders: (editor, settings) =>
       database.tenant(editor, async (tx) => {
+        if (!(await isForAllVehicles(tx, editor))) throw forbidden();
+        const users = await mailedUsers(tx, editor, 'everybody', clock.now());
+        const known = new Set(users.map(({ email }) => email.toLowerCase()));
+        const strangers = settings.recipients.filter((address) => !known.has(address.toLowerCase()));
+        if (strangers.length > 0) throw invalidFields({ path: 'recipients', code: 'unknown' });
         const before = await readReminders(tx, editor);
         await saveReminders(tx, editor, settings);
         const fields = ({ active, recipients }: ReminderSettings) => ({ active, recipients: recipients.join(', ') });

@@ -1,7 +1,7 @@
 import { downloadDetail, downloadStatus, downloadSubject, downloadTrigger } from '@konvoj/contract';
 import type { DownloadStatus, DownloadSubject } from '@konvoj/contract';
 import { z } from 'zod';
-import { seesVehicle } from '../../fleet/visibility.ts';
+import { seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 
 export interface LogFilter {
@@ -36,7 +36,7 @@ export type StoredLogEntry = z.output<typeof entry>;
 
 const at = (epoch: number | undefined) => (epoch === undefined ? null : new Date(epoch));
 
-/** Changes of status, the newest first, without those of vehicles that the user of the scope does not see. */
+/** Changes of status, the newest first, without those of vehicles and drivers that the user of the scope does not see. */
 export async function listChanges(tx: Tx, scope: Scope, filter: LogFilter): Promise<StoredLogEntry[]> {
   const { limit, before, subject, vehicleId, driverId, runId, status, from, to } = filter;
   const rows = await tx.query({
@@ -49,6 +49,7 @@ export async function listChanges(tx: Tx, scope: Scope, filter: LogFilter): Prom
              left join vehicle v on v.organization_id = r.organization_id and v.id = r.vehicle_id
              left join driver d on d.organization_id = r.organization_id and d.id = r.driver_id
             where c.organization_id = $1 and (r.vehicle_id is null or ${seesVehicle('r.vehicle_id')})
+              and (r.driver_id is null or ${seesDriver('r.driver_id')})
               and ($3::int8 is null or c.id < $3) and ($4::text is null or r.subject = $4)
               and ($5::int4 is null or r.vehicle_id = $5) and ($6::int4 is null or r.driver_id = $6)
               and ($7::int4 is null or c.run_id = $7) and ($8::text is null or c.status = $8)

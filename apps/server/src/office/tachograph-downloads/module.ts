@@ -49,6 +49,13 @@ export function tachographDownloadsModule(
       .finally(() => writing.delete(done));
     writing.add(done);
   };
+  const last = new WeakMap<OpenBridge, Promise<void>>();
+  /** A bridge that is gone is deleted after it was saved. */
+  const inOrder = (bridge: OpenBridge, work: () => Promise<void>): Promise<void> => {
+    const next = (last.get(bridge) ?? Promise.resolve()).then(work, work);
+    last.set(bridge, next);
+    return next;
+  };
   const present = async ({ organizationId, id, name, connectedAt, connection }: OpenBridge) => {
     const scope = { organizationId };
     const { software, cards } = connection;
@@ -72,8 +79,8 @@ export function tachographDownloadsModule(
     start() {
       if (!config.roles.has('api')) return;
       const listener = {
-        present: (bridge: OpenBridge) => inBackground(present(bridge)),
-        gone: (bridge: OpenBridge) => inBackground(gone(bridge)),
+        present: (bridge: OpenBridge) => inBackground(inOrder(bridge, () => present(bridge))),
+        gone: (bridge: OpenBridge) => inBackground(inOrder(bridge, () => gone(bridge))),
       };
       bridges = serveBridges({ server: http.server, callerOfToken, clock, listener, log });
     },

@@ -1,6 +1,6 @@
 import type { DownloadDetail, DownloadSubject, LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
-import { mailedUsers, organizationLanguage } from '../../organization/identity/organization.ts';
+import { mailedUsers } from '../../organization/identity/organization.ts';
 import type { Notice, Notify } from '../../organization/notifications/types.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { readReminders } from './reminder-store.ts';
@@ -20,20 +20,18 @@ export interface DueDownload {
 
 interface Recipient {
   readonly address: string;
-  readonly userId?: number;
+  readonly userId: number;
   readonly language: LanguageCode;
 }
 
-/** Those that the organization has set, otherwise its administrators; nobody when reminders are off. */
+/** Those of its users whose addresses the organization has set, otherwise its administrators; nobody when reminders are off. */
 async function recipientsOf(tx: Tx, scope: Scope, now: number): Promise<Recipient[]> {
   const { active, recipients } = await readReminders(tx, scope);
   if (!active) return [];
-  if (recipients.length > 0) {
-    const language = await organizationLanguage(tx, scope);
-    return recipients.map((address) => ({ address, language }));
-  }
-  const administrators = await mailedUsers(tx, scope, 'administrators', now);
-  return administrators.map(({ id, email, language }) => ({ address: email, userId: id, language }));
+  const users = await mailedUsers(tx, scope, recipients.length === 0 ? 'administrators' : 'everybody', now);
+  const wanted = new Set(recipients.map((address) => address.toLowerCase()));
+  const reminded = users.filter(({ email }) => wanted.size === 0 || wanted.has(email.toLowerCase()));
+  return reminded.map(({ id, email, language }) => ({ address: email, userId: id, language }));
 }
 
 /** Reminds of downloads that are due soon or overdue, in one mail for each recipient. */
@@ -95,7 +93,7 @@ function notice(organizationId: number, subject: string, recipient: Recipient, t
     organizationId,
     reason: 'tachograph',
     subject,
-    recipient: { channel: 'email', address, ...(userId !== undefined && { userId }) },
+    recipient: { channel: 'email', address, userId },
     language,
     title,
     text,

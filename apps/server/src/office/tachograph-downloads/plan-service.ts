@@ -2,33 +2,37 @@ import { DOWNLOAD_MAX_DAYS } from '@konvoj/contract';
 import type { DownloadPlan, DownloadSubject } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated, merged, refuseOutdated } from '../../fleet/editing.ts';
 import type { Changes } from '../../fleet/editing.ts';
+import { isForAllVehicles } from '../../fleet/visibility.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
-import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { forbidden, invalidFields, notFound } from '../../platform/http/index.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { targetTaken } from './errors.ts';
 import { deletePlan, insertPlan, listPlans, lockPlans, updatePlan } from './plan-store.ts';
-import { findSubject, listVehicles } from './subject-store.ts';
-import type { DownloadEditor, PlanFields, StoredPlan } from './types.ts';
+import { findSubject, listDrivers, listVehicles } from './subject-store.ts';
+import type { DownloadEditor, PlanFields, StoredPlan, Subject } from './types.ts';
 import { planOnWire, planVersion } from './wire.ts';
 
-/** Plans of downloads. Those of vehicles that the user does not see are not there for them. */
+/**
+ * Plans of downloads. Those of vehicles and drivers that the user does not see are not there for them. The defaults are changed
+ * by users who see all vehicles.
+ */
 export interface PlanService {
   list(scope: Scope): Promise<DownloadPlan[]>;
-  /** @throws {ProblemError} validation: an unknown vehicle or driver; tachograph_plan.target_taken */
+  /** @throws {ProblemError} validation: an unknown vehicle or driver; forbidden; tachograph_plan.target_taken */
   create(
     editor: DownloadEditor,
     target: { readonly subject: DownloadSubject; readonly subjectId: number | null },
     fields: PlanFields,
   ): Promise<DownloadPlan>;
-  /** @throws {ProblemError} not_found; validation: a longer interval than the law allows; changed_meanwhile */
+  /** @throws {ProblemError} not_found; forbidden; validation: a longer interval than the law allows; changed_meanwhile */
   change(
     editor: DownloadEditor,
     id: number,
     changes: Changes<PlanFields>,
     version: string | undefined,
   ): Promise<DownloadPlan>;
-  /** @throws {ProblemError} not_found */
+  /** @throws {ProblemError} not_found, forbidden */
   remove(editor: DownloadEditor, id: number): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export function planService({ database, bus }: { database: Database; bus: Pick<B
     create: (editor, target, fields) =>
       changing(editor, async (tx) => {
         const { subject, subjectId } = target;
+        await requireRight(tx, editor, target);
         if (subjectId !== null && (await findSubject(tx, editor, subject, subjectId)) === null)
           throw invalidFields({ path: 'subjectId', code: 'unknown' });
         const plans = await listPlans(tx, editor);
@@ -68,6 +73,7 @@ export function planService({ database, bus }: { database: Database; bus: Pick<B
     change: (editor, id, changes, version) =>
       changing(editor, async (tx) => {
         const before = await getPlan(tx, editor, id);
+        await requireRight(tx, editor, before);
         await refuseOutdated({ tx, actor: editor }, audited(before), version, planVersion(before));
         const after = merged<StoredPlan>(before, changes);
         const max = DOWNLOAD_MAX_DAYS[before.subject];
@@ -83,16 +89,23 @@ export function planService({ database, bus }: { database: Database; bus: Pick<B
     remove: (editor, id) =>
       changing(editor, async (tx) => {
         const plan = await getPlan(tx, editor, id);
+        await requireRight(tx, editor, plan);
         await deletePlan(tx, editor, id);
         await auditRemoved({ tx, actor: editor }, audited(plan), auditedFields(plan));
       }),
   };
 }
 
-/** Without plans of vehicles that the user does not see. */
+/** Without plans of vehicles and drivers that the user does not see. */
 async function visible(tx: Tx, scope: Scope, plans: readonly StoredPlan[]): Promise<StoredPlan[]> {
-  const seen = new Set((await listVehicles(tx, scope)).map(({ id }) => id));
-  return plans.filter(({ subject, subjectId }) => subject === 'driver' || subjectId === null || seen.has(subjectId));
+  const idsOf = (subjects: readonly Subject[]) => new Set(subjects.map(({ id }) => id));
+  const seen = { vehicle: idsOf(await listVehicles(tx, scope)), driver: idsOf(await listDrivers(tx, scope)) };
+  return plans.filter(({ subject, subjectId }) => subjectId === null || seen[subject].has(subjectId));
+}
+
+/** A default applies to vehicles that a limited user does not see. @throws {ProblemError} forbidden */
+async function requireRight(tx: Tx, scope: Scope, { subjectId }: Pick<StoredPlan, 'subjectId'>): Promise<void> {
+  if (subjectId === null && !(await isForAllVehicles(tx, scope))) throw forbidden();
 }
 
 /** @throws {ProblemError} not_found */

@@ -349,16 +349,55 @@ describe('reminders', () => {
   it('go to those that are set, and to nobody when they are off', async () => {
     const made = await truck('LJ RM-001');
     await aRun(made, `status = 'success', ended_at = ${at(clock.now() - 80 * DAY)}`);
-    const recipients = ['vodja@podjetje.example', 'VODJA@podjetje.example'];
+    const [address, recipients] = [
+      `vodja-${organizationId}@podjetje.example`,
+      [`VODJA-${organizationId}@podjetje.example`],
+    ];
+    await app.addUser({ email: address, organizationId });
     const set = await admin.put('/api/tco_download_reminders', { active: false, recipients });
-    expect(set.body).toEqual({ active: false, recipients: ['VODJA@podjetje.example'] });
+    expect(set.body).toEqual({ active: false, recipients });
     await worker.remind();
     expect(notices).toEqual([]);
     await admin.put('/api/tco_download_reminders', { active: true, recipients });
     const other = await truck('LJ RM-002');
     await aRun(other, `status = 'success', ended_at = ${at(clock.now() - 80 * DAY)}`);
     await worker.remind();
-    expect(notices).toMatchObject([{ recipient: { address: 'VODJA@podjetje.example' }, path: '/TachoDownload' }]);
+    expect(notices).toMatchObject([{ recipient: { address }, path: '/TachoDownload' }]);
     expect(notices[0]?.text).toContain('LJ RM-002');
+  });
+
+  it('go to no address of somebody else', async () => {
+    const set = await admin.put('/api/tco_download_reminders', { active: true, recipients: ['a@elsewhere.example'] });
+    expect(set).toMatchObject({ status: 422, body: { errors: [{ path: 'recipients', code: 'unknown' }] } });
+  });
+});
+
+describe('a user who does not see all vehicles', () => {
+  it('sees downloads of the drivers of visible vehicles only, and changes nothing of the organization', async () => {
+    const rows = fleetRows(app.database);
+    const [seen, other] = [await truck('LJ VI-001'), await truck('LJ SK-001')];
+    const drivers = [await rows.driver(organizationId, 'Viden'), await rows.driver(organizationId, 'Skrit')];
+    await rows.drives(organizationId, drivers[0] ?? 0, seen.vehicleId);
+    await rows.drives(organizationId, drivers[1] ?? 0, other.vehicleId);
+    const email = `limited-${organizationId}@tachographs.example`;
+    const userId = await app.addUser({ email, organizationId, canEditFleet: true });
+    await rows.showOnly(organizationId, userId, [seen.vehicleId]);
+    const limited = await signedIn(app, email);
+    const { body } = await limited.get('/api/tco_download?subject=driver');
+    expect(body).toMatchObject([{ subjectId: drivers[0] }]);
+    const plan = (subjectId: number | null) => ({ subject: 'driver', subjectId, ...PLAN });
+    for (const subjectId of drivers) expect((await admin.post(PLANS, plan(subjectId))).status).toBe(200);
+    const { body: standard } = await admin.post(PLANS, plan(null));
+    expect((await limited.get(PLANS)).body).toMatchObject([{ id: standard.id }, { subjectId: drivers[0] }]);
+    expect((await limited.post(PLANS, { ...plan(null), subject: 'vehicle' })).status).toBe(403);
+    expect((await limited.patch(`/api/tco_download_plan/${standard.id}`, { active: false })).status).toBe(403);
+    expect((await limited.delete(`/api/tco_download_plan/${standard.id}`)).status).toBe(403);
+    const { rows: made } = await app.database.owner.query<{ id: number }>(
+      `insert into tachograph_run (organization_id, subject, driver_id, device_id, trigger, attempt, what, created_at, changed_at)
+       values ($1, 'driver', $2, $3, 'manual', 1, '{}', $4, $4) returning id`,
+      [organizationId, drivers[1], other.deviceId, new Date(clock.now())],
+    );
+    expect((await limited.get(`/api/tco_download/${made[0]?.id}`)).status).toBe(404);
+    expect((await limited.post(`/api/tco_download/${made[0]?.id}/cancel`)).status).toBe(404);
   });
 });

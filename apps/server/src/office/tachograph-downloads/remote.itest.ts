@@ -9,6 +9,7 @@ import {
   CARD,
   KEY,
   OTHER_CARD,
+  blocksOf,
   bridgeToken,
   cardFileOf,
   cardsOnline,
@@ -26,7 +27,8 @@ const SUCCESS = [
   'authStarted apdu',
   'authComplete',
   'downloadInProgress',
-  'success',
+  // The files of the simulation are not signed.
+  'success with_warnings',
 ];
 
 let app: TestApp;
@@ -245,6 +247,36 @@ describe('a bridge', () => {
 });
 
 describe('a unit', () => {
+  it('that answers with the card of somebody leaves nothing of it behind', async () => {
+    const number = '1000000009999000';
+    const { admin, organizationId, road } = await setUp({}, { blocks: () => cardFileOf(number) });
+    const driverId = await fleetRows(app.database).driver(organizationId, 'Novak', number);
+    const ended = await endOfRun(admin, await started(admin, { vehicleId: road.vehicleId }));
+    expect(ended).toMatchObject({ status: 'fail', detail: 'wrong_file', fileId: null });
+    expect((await admin.get('/api/tco_download_file')).body).toEqual([]);
+    const days = `from=2026-06-29&to=2026-06-30&driverId=${driverId}`;
+    expect((await admin.get(`/api/tco_driving_time?${days}`)).body.days).toEqual([]);
+  });
+
+  it('that adds the card of somebody to its own file is not believed about that', async () => {
+    const number = '1000000009999000';
+    const withCard = [...blocksOf('LJ KT-482'), Uint8Array.of(0x76, 0x06), ...cardFileOf(number)];
+    const { admin, organizationId, road } = await setUp({}, { blocks: () => withCard });
+    const driverId = await fleetRows(app.database).driver(organizationId, 'Novak', number);
+    const ended = await endOfRun(admin, await started(admin, { vehicleId: road.vehicleId }));
+    expect(ended).toMatchObject({ status: 'success', detail: 'with_warnings' });
+    const days = `from=2026-06-29&to=2026-06-30&driverId=${driverId}`;
+    expect((await admin.get(`/api/tco_driving_time?${days}`)).body.days).toEqual([]);
+  });
+
+  it('that answers with the file of another vehicle leaves nothing of it behind', async () => {
+    const { admin, organizationId, road } = await setUp({}, { blocks: () => blocksOf('LJ KT-999') });
+    await fleetRows(app.database).vehicle(organizationId, 'LJ KT-999');
+    const ended = await endOfRun(admin, await started(admin, { vehicleId: road.vehicleId }));
+    expect(ended).toMatchObject({ status: 'fail', detail: 'wrong_file', fileId: null });
+    expect((await admin.get('/api/tco_download_file')).body).toEqual([]);
+  });
+
   it('that is not connected is not working', async () => {
     const { admin, road } = await setUp({}, { isConnected: false });
     const ended = await endOfRun(admin, await started(admin, { vehicleId: road.vehicleId }));

@@ -56,6 +56,9 @@ export function downloadRoutes(app: FastifyInstance, plans: PlanService, downloa
   );
 }
 
+/** Instants of other years are none of a download, and some of them none of the database. */
+const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(2000, 0, 1), Date.UTC(2101, 0, 1)];
+
 function editorOf<Who>({ timeZone }: UserCaller, actor: Who): Who & { readonly timeZone: string } {
   return { ...actor, timeZone };
 }
@@ -64,6 +67,6 @@ function editorOf<Who>({ timeZone }: UserCaller, actor: Who): Who & { readonly t
 function instantOf(path: string, text: string | undefined, timeZone: string): number | undefined {
   if (text === undefined) return undefined;
   const at = readInstant(text, timeZone);
-  if (at === null) throw invalidFields({ path, code: 'invalid_date' });
+  if (at === null || at < FIRST_INSTANT || at > LAST_INSTANT) throw invalidFields({ path, code: 'invalid_date' });
   return at;
 }

@@ -1,7 +1,7 @@
 import { downloadDetail, downloadStatus, downloadSubject, downloadTrigger, downloadWhat } from '@konvoj/contract';
 import type { DownloadDetail, DownloadStatus } from '@konvoj/contract';
 import { z } from 'zod';
-import { seesVehicle } from '../../fleet/visibility.ts';
+import { seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { NewRun, Progress, StoredRun } from './types.ts';
 
@@ -64,12 +64,13 @@ export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<StoredR
   return findRun(tx, scope, id);
 }
 
-/** Whether the user of the scope sees the vehicle of a run of a vehicle; runs of drivers are seen by everybody. */
+/** Whether the user of the scope sees the vehicle or the driver of a run. */
 export async function seesRun(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'tachograph_runs.sees',
     text: `select from tachograph_run r where r.organization_id = $1 and r.id = $3
-              and (r.vehicle_id is null or ${seesVehicle('r.vehicle_id')})`,
+              and (r.vehicle_id is null or ${seesVehicle('r.vehicle_id')})
+              and (r.driver_id is null or ${seesDriver('r.driver_id')})`,
     values: [scope.organizationId, scope.userId ?? null, id],
   });
   return rows.length > 0;

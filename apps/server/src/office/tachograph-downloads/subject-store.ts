@@ -1,5 +1,5 @@
 import type { DownloadSubject } from '@konvoj/contract';
-import { seesVehicle } from '../../fleet/visibility.ts';
+import { seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Subject } from './types.ts';
 
@@ -32,7 +32,7 @@ export async function listVehicles(tx: Tx, scope: Scope, id?: number): Promise<S
   return rows.map((row) => ({ ...row, subject: 'vehicle', cardNumber: null }));
 }
 
-/** Drivers by surname, each with the visible vehicle that they drive now. @param id only this one */
+/** Drivers by surname that the user of the scope sees, each with the visible vehicle that they drive now. @param id only this one */
 export async function listDrivers(tx: Tx, scope: Scope, id?: number): Promise<Subject[]> {
   const rows = await tx.query<Omit<Subject, 'subject'>>({
     name: 'tachograph_subjects.drivers',
@@ -47,7 +47,7 @@ export async function listDrivers(tx: Tx, scope: Scope, id?: number): Promise<Su
              left join vehicle v on v.organization_id = a.organization_id and v.id = a.vehicle_id and ${seesVehicle('v.id')}
              left join device d on d.organization_id = v.organization_id and d.vehicle_id = v.id
              ${TRACKER}
-            where p.organization_id = $1 and p.removed_at is null and ($3::int4 is null or p.id = $3)
+            where p.organization_id = $1 and p.removed_at is null and ($3::int4 is null or p.id = $3) and ${seesDriver('p.id')}
             order by p.last_name, p.first_name, p.id`,
     values: [scope.organizationId, scope.userId ?? null, id ?? null],
   });

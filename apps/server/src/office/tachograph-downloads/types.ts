@@ -102,15 +102,16 @@ export interface StoredBridge extends Omit<Bridge, 'connectedAt'> {
 /** What the archive says of a file that was stored. */
 export interface ArchivedFile {
   readonly fileId: number;
-  /** Of another driver or vehicle than the one that was to be downloaded. */
-  readonly isOfAnother: boolean;
-  /** A signature is wrong, or something was repaired. */
+  /** A signature is wrong or missing, something was repaired, or its vehicle is not known. */
   readonly hasWarnings: boolean;
 }
 
 /** The archive of files. */
 export interface FileArchive {
-  /** Stores the bytes exactly as they were downloaded. @returns null: no file of a tachograph */
+  /**
+   * Stores the bytes exactly as they were downloaded.
+   * @returns null: no file of a tachograph; `wrongFile`: one of another driver or vehicle, of which nothing was stored
+   */
   store(
     scope: Scope,
     file: {
@@ -120,7 +121,7 @@ export interface FileArchive {
       /** Epoch milliseconds. */
       readonly downloadedAt: number;
     },
-  ): Promise<ArchivedFile | null>;
+  ): Promise<ArchivedFile | 'wrongFile' | null>;
   /** When the newest readable file of each vehicle and driver was downloaded, epoch milliseconds. */
   lastDownloads(
     tx: Tx,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { SAMPLES, sampleBytes, samplesMissing } from '@konvoj/tachograph/samples.testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
@@ -13,7 +14,7 @@ import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
 import { removeOutdated } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
-import { readCrossings } from './service.ts';
+import { readCrossings, tachographFileService } from './service.ts';
 import { PATH, aCard, aDay, aUnit, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
 
 let app: TestApp;
@@ -91,6 +92,48 @@ describe('hostile uploads', () => {
     ]);
   });
 
+  it('that are no tachograph files are not written and do not count', async () => {
+    const { organizationId } = company;
+    const scope = { organizationId };
+    let received = 0;
+    const intake = fileIntake({
+      database: app.database,
+      clock: new ManualClock(),
+      limits: { storedBytes: 1e9, receivedBytesPerDay: 1e9 },
+    });
+    const reader = readingThread();
+    const service = tachographFileService({
+      database: app.database,
+      bus: { publish: () => undefined },
+      clock: new ManualClock(Date.UTC(2026, 6, 1)),
+      intake: {
+        receive(...args) {
+          received += 1;
+          return intake.receive(...args);
+        },
+      },
+      reader,
+      roots: NO_ROOT_BYTES,
+      log: silentLog(),
+    });
+    const junk = { name: 'junk.ddd', bytes: Buffer.concat([Buffer.from([0x76, 0x32]), Buffer.alloc(1_048_576)]) };
+    const { bytes } = aZip('junk.zip', [junk, { ...junk, name: 'other.ddd', bytes: Buffer.alloc(1_048_576, 7) }]);
+    const sent = (async function* () {
+      yield { name: 'junk.zip', body: Readable.from([bytes]) };
+    })();
+    const { pieces } = await service.receive(scope, { source: 'upload', userId: null }, sent);
+    const rows = [];
+    for await (const piece of pieces) rows.push(...piece.rows);
+    await reader.close();
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+    expect(received).toBe(0);
+  });
+
+  it('with a very long name are answered with the beginning of it', async () => {
+    const [row] = await uploaded(admin, [aZip('a.zip', [{ ...aCard(), name: `${'n'.repeat(5_000)}.ddd` }])]);
+    expect([row?.outcome, row?.name.length]).toEqual(['stored', 255]);
+  });
+
   it('with names that lead elsewhere keep only the name', async () => {
     const archive = aZip('a.zip', [
       { ...aCard(), name: '../../../etc/cron.d/a.ddd' },
@@ -148,7 +191,10 @@ describe('the inbox', () => {
       ['vehicleUnit', 'inbox'],
       ['driverCard', 'inbox'],
     ]);
-    expect([await readdir(own), await readdir(join(own, 'done'))]).toEqual([['done'], ['a.ddd', 'b.zip']]);
+    expect([await readdir(own), await readdir(join(own, 'done'))]).toEqual([
+      ['done', 'refused'],
+      ['a.ddd', 'b.zip'],
+    ]);
     expect(await take()).toBe(0);
   });
 
@@ -166,6 +212,22 @@ describe('the inbox', () => {
     expect(await readFile(join(own, 'refused', 'photo.ddd.txt'), 'utf8')).toBe(
       'photo.ddd: Datoteka ni s kartice voznika ali tahografa\n',
     );
+  });
+
+  it.each(['done', 'refused'])('takes nothing where %s is a link', async (name) => {
+    const elsewhere = await mkdtemp(join(inbox, 'elsewhere-'));
+    await symlink(elsewhere, join(own, name));
+    await put(join(own, 'a.ddd'), aCard().bytes);
+    await put(join(own, 'b.ddd'), Buffer.alloc(300, 7));
+    expect(await take()).toBe(0);
+    expect([await readdir(elsewhere), await listed(admin)]).toEqual([[], []]);
+  });
+
+  it('shortens long names and keeps two of the same beginning', async () => {
+    for (const last of ['a', 'b']) await put(join(own, `${'č'.repeat(120)}${last}.ddd`), Buffer.alloc(300, last));
+    expect(await take()).toBe(2);
+    const short = `${'č'.repeat(98)}.ddd`;
+    expect(await readdir(join(own, 'refused'))).toEqual([`2-${short}`, `2-${short}.txt`, short, `${short}.txt`]);
   });
 
   it('has to be a folder when the server starts', async () => {

@@ -21,24 +21,45 @@ import {
   type VehicleUnitFile,
 } from '@konvoj/tachograph';
 import { applicationOf, cleanText, downloadedAtOf } from './facts.ts';
+import { ReplyBudget } from './reply-budget.ts';
 
 /** What the page of a file shows besides its row. */
 export type FileContent = Omit<TachographContent, 'file'>;
+type Finding = FileContent['findings'][number];
 type CardContent = NonNullable<TachographContent['card']>;
 type UnitContent = NonNullable<TachographContent['unit']>;
 
-/** Everything that a file says, as the wire has it. */
-export function contentOf(file: TachographFile, roots: Roots, receivedAt: number): FileContent {
+/** A calibration has two addresses. */
+const CALIBRATION_BYTES = 700;
+
+/** Everything that a file says, as the wire has it. Of a file with too much for a reply rows are left out; a finding tells it. */
+export function contentOf(
+  file: TachographFile,
+  roots: Roots,
+  receivedAt: number,
+  budget: ReplyBudget = new ReplyBudget(),
+): FileContent {
   const downloadedAt = file.kind === 'card' ? new Date(downloadedAtOf(file, receivedAt)) : null;
-  return {
-    card: file.kind === 'card' ? cardContent(file) : null,
-    unit: file.kind === 'card' ? null : unitContent(file),
-    verdicts: verdictsOf(file, roots, downloadedAt).map(({ object, verdict, reason }) => ({ object, verdict, reason })),
-    findings: file.findings.map(({ code, object, offset, day }) => ({ code, object, offset, day })),
+  const verdicts = budget.rows(verdictsOf(file, roots, downloadedAt), ({ object, verdict, reason }) => ({
+    object,
+    verdict,
+    reason,
+  }));
+  const content = {
+    card: file.kind === 'card' ? cardContent(file, budget) : null,
+    unit: file.kind === 'card' ? null : unitContent(file, budget),
   };
+  const findings = budget.rows<Finding, Finding>(file.findings, ({ code, object, offset, day }) => ({
+    code,
+    object,
+    offset,
+    day,
+  }));
+  const cut = { code: 'contentCut', object: '', offset: 0, day: null };
+  return { ...content, verdicts, findings: budget.isCut ? [cut, ...findings] : findings };
 }
 
-function cardContent(card: CardFile): CardContent {
+function cardContent(card: CardFile, budget: ReplyBudget): CardContent {
   const application = applicationOf(card);
   const identification = application?.identification;
   const licence = application?.licence;
@@ -58,13 +79,13 @@ function cardContent(card: CardFile): CardContent {
         ? null
         : { number: clean(licence.number), nation: nationOf(licence.nation), authority: clean(licence.authority) },
     lastDownloadAt: iso(application?.lastDownloadAt),
-    days: daysOfCard(card).map(({ day, distanceKm, presenceCounter, changes }) => ({
+    days: budget.rows(daysOfCard(card), ({ day, distanceKm, presenceCounter, changes }) => ({
       day,
       distance: metres(distanceKm),
       presenceCounter,
-      spans: spansOfDay(day, changes).map((span) => inDay(span, day)),
+      spans: budget.spans(spansOfDay(day, changes), (span) => inDay(span, day)),
     })),
-    vehicles: (application?.vehicles.records ?? []).map((use) => ({
+    vehicles: budget.rows(application?.vehicles.records ?? [], (use) => ({
       from: use.firstUseAt.toISOString(),
       to: iso(use.lastUseAt),
       vehicle: registrationOf(use.vehicle),
@@ -72,13 +93,13 @@ function cardContent(card: CardFile): CardContent {
       odometerBegin: metres(use.odometerBeginKm),
       odometerEnd: metres(use.odometerEndKm),
     })),
-    places: (application?.places.records ?? []).map((place) => placeOf(place, null)),
-    positions: (application?.gnssPlaces.records ?? []).map(drivenOf),
-    crossings: (application?.borderCrossings.records ?? []).map((crossing) => crossingOf(crossing, null)),
-    loads: (application?.loads.records ?? []).map((load) => loadOf(load, null)),
-    conditions: conditionsOfCard(card).map(conditionOf),
-    events: (application?.events ?? []).map(cardEvent),
-    faults: (application?.faults ?? []).map(cardEvent),
+    places: budget.rows(application?.places.records ?? [], (place) => placeOf(place, null)),
+    positions: budget.rows(application?.gnssPlaces.records ?? [], drivenOf),
+    crossings: budget.rows(application?.borderCrossings.records ?? [], (crossing) => crossingOf(crossing, null)),
+    loads: budget.rows(application?.loads.records ?? [], (load) => loadOf(load, null)),
+    conditions: budget.rows(conditionsOfCard(card), conditionOf),
+    events: budget.rows(application?.events ?? [], cardEvent),
+    faults: budget.rows(application?.faults ?? [], cardEvent),
     control:
       application?.control == null
         ? null
@@ -86,7 +107,7 @@ function cardContent(card: CardFile): CardContent {
   };
 }
 
-function unitContent({ overview, days, events, technical, speed }: VehicleUnitFile): UnitContent {
+function unitContent({ overview, days, events, technical, speed }: VehicleUnitFile, budget: ReplyBudget): UnitContent {
   return {
     vin: cleanText(overview?.vin),
     vehicle: overview?.vehicle == null ? null : registrationOf(overview.vehicle),
@@ -101,21 +122,24 @@ function unitContent({ overview, days, events, technical, speed }: VehicleUnitFi
             company: clean(overview.lastDownload.company),
             card: cardOf(overview.lastDownload.card),
           },
-    locks: (overview?.locks ?? []).map(({ lockedInAt, lockedOutAt, company, address, card }) => ({
+    locks: budget.rows(overview?.locks ?? [], ({ lockedInAt, lockedOutAt, company, address, card }) => ({
       from: iso(lockedInAt),
       to: iso(lockedOutAt),
       company: clean(company),
       address: clean(address),
       card: cardOf(card),
     })),
-    controls: (overview?.controls ?? []).map((control) => controlOf({ ...control, vehicle: null })),
-    days: days.map((day) => ({
+    controls: budget.rows(overview?.controls ?? [], (control) => controlOf({ ...control, vehicle: null })),
+    days: budget.rows(days, (day) => ({
       day: day.day,
       odometerAtMidnight: metres(day.odometerAtMidnightKm),
       spans: (['driver', 'coDriver'] as const).flatMap((slot) =>
-        spansOfSlot(day, slot).map((span) => ({ ...inDay(span, day.day), isCardInserted: span.isCardInserted })),
+        budget.spans(spansOfSlot(day, slot), (span) => ({
+          ...inDay(span, day.day),
+          isCardInserted: span.isCardInserted,
+        })),
       ),
-      insertions: day.insertions.map((insertion) => ({
+      insertions: budget.rows(day.insertions, (insertion) => ({
         holder: clean(`${insertion.surname} ${insertion.firstNames}`),
         card: cardOf(insertion.card),
         slot: insertion.slot === 1 ? ('coDriver' as const) : ('driver' as const),
@@ -126,40 +150,46 @@ function unitContent({ overview, days, events, technical, speed }: VehicleUnitFi
         hasManualEntries: insertion.hasManualEntries,
       })),
     })),
-    places: days.flatMap(({ places }) => places.map((place) => placeOf(place, place.card))),
-    positions: days.flatMap(({ positions }) => positions.map(drivenOf)),
-    crossings: days.flatMap(({ borderCrossings }) => borderCrossings.map((each) => crossingOf(each, each.driverCard))),
-    loads: days.flatMap(({ loads }) => loads.map((load) => loadOf(load, load.driverCard))),
-    conditions: days.flatMap(({ conditions }) => conditions.map(conditionOf)),
-    events: (events?.events ?? []).map(unitEvent),
-    faults: (events?.faults ?? []).map(unitEvent),
-    overspeeds: (events?.overspeeds ?? []).map(({ beginAt, endAt, maxKmh, averageKmh, card }) => ({
+    places: days.flatMap(({ places }) => budget.rows(places, (place) => placeOf(place, place.card))),
+    positions: days.flatMap(({ positions }) => budget.rows(positions, drivenOf)),
+    crossings: days.flatMap(({ borderCrossings }) =>
+      budget.rows(borderCrossings, (each) => crossingOf(each, each.driverCard)),
+    ),
+    loads: days.flatMap(({ loads }) => budget.rows(loads, (load) => loadOf(load, load.driverCard))),
+    conditions: days.flatMap(({ conditions }) => budget.rows(conditions, conditionOf)),
+    events: budget.rows(events?.events ?? [], unitEvent),
+    faults: budget.rows(events?.faults ?? [], unitEvent),
+    overspeeds: budget.rows(events?.overspeeds ?? [], ({ beginAt, endAt, maxKmh, averageKmh, card }) => ({
       from: iso(beginAt),
       to: iso(endAt),
       maxKmh,
       averageKmh,
       card: cardOf(card),
     })),
-    timeAdjustments: (events?.timeAdjustments ?? []).map(({ from, to, workshop }) => ({
+    timeAdjustments: budget.rows(events?.timeAdjustments ?? [], ({ from, to, workshop }) => ({
       from: iso(from),
       to: iso(to),
       workshop: clean(workshop),
     })),
-    powerInterruptions: (technical?.powerInterruptions ?? []).map(unitEvent),
+    powerInterruptions: budget.rows(technical?.powerInterruptions ?? [], unitEvent),
     identification: identificationOf(technical?.identification),
-    calibrations: (technical?.calibrations ?? []).map((calibration) => ({
-      purpose: calibration.purpose,
-      at: iso(calibration.newTime),
-      nextAt: iso(calibration.nextCalibrationAt),
-      workshop: clean(calibration.workshop),
-      address: clean(calibration.address),
-      vin: cleanText(calibration.vin),
-      vehicle: registrationOf(calibration.vehicle),
-      odometer: metres(calibration.newOdometerKm),
-      tyreSize: clean(calibration.tyreSize),
-      tyreCircumferenceMm: calibration.tyreCircumferenceMm,
-      authorisedSpeedKmh: calibration.authorisedSpeedKmh,
-    })),
+    calibrations: budget.rows(
+      technical?.calibrations ?? [],
+      (calibration) => ({
+        purpose: calibration.purpose,
+        at: iso(calibration.newTime),
+        nextAt: iso(calibration.nextCalibrationAt),
+        workshop: clean(calibration.workshop),
+        address: clean(calibration.address),
+        vin: cleanText(calibration.vin),
+        vehicle: registrationOf(calibration.vehicle),
+        odometer: metres(calibration.newOdometerKm),
+        tyreSize: clean(calibration.tyreSize),
+        tyreCircumferenceMm: calibration.tyreCircumferenceMm,
+        authorisedSpeedKmh: calibration.authorisedSpeedKmh,
+      }),
+      CALIBRATION_BYTES,
+    ),
     speedMinutes: speed.length,
   };
 }

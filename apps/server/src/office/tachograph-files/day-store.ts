@@ -29,10 +29,27 @@ export async function saveCard(tx: Tx, scope: Scope, card: CardFacts): Promise<n
   return row.id;
 }
 
+/** By its VIN, without one by its plate; null: it has neither. */
+function identityOf({ vin, plate, nation }: UnitFacts): string | null {
+  if (vin !== null) return `vin ${vin}`;
+  const key = plateKey(plate ?? '');
+  return key === '' ? null : `plate ${nation} ${key}`;
+}
+
+/** The vehicle unit of a file; null: it is not known. */
+export async function findUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<{ readonly id: number } | null> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'tachograph_files.find_unit',
+    text: 'select id from tachograph_unit where organization_id = $1 and identity = $2',
+    values: [scope.organizationId, identityOf(unit)],
+  });
+  return row ?? null;
+}
+
 /** The same for a vehicle unit, known by its VIN, without one by its plate. @returns its id; null: it has neither */
 export async function saveUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<number | null> {
   const plate = unit.plate === null ? '' : plateKey(unit.plate);
-  const identity = unit.vin !== null ? `vin ${unit.vin}` : plate === '' ? null : `plate ${unit.nation} ${plate}`;
+  const identity = identityOf(unit);
   if (identity === null) return null;
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.save_unit',
@@ -41,7 +58,6 @@ export async function saveUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<n
            on conflict (organization_id, identity) do update set
              plate = case when excluded.downloaded_at >= u.downloaded_at then coalesce(excluded.plate, u.plate) else u.plate end,
              nation = case when excluded.downloaded_at >= u.downloaded_at then excluded.nation else u.nation end,
-             plates = array(select distinct unnest(u.plates || excluded.plates) order by 1),
              downloaded_at = greatest(u.downloaded_at, excluded.downloaded_at)
            returning id`,
     values: [
@@ -56,6 +72,25 @@ export async function saveUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<n
   });
   if (row === undefined) throw new Error('the vehicle unit was not stored');
   return row.id;
+}
+
+/**
+ * The plates of a vehicle unit from the files that are there, those that its vehicle is to be found by first: with a valid
+ * signature, then with one that cannot be checked up to its root, then without one, then with a wrong one; of the same the
+ * newest. One old or forged file changes nothing about the others.
+ */
+export async function savePlates(tx: Tx, scope: Scope, unitId: number): Promise<void> {
+  await tx.query({
+    name: 'tachograph_files.save_plates',
+    text: `update tachograph_unit u set plates = coalesce((
+             select array_agg(plate_key order by doubt, newest desc, plate_key) from (
+               select plate_key, min(case verdict when 'valid' then 0 when 'notSigned' then 2 when 'invalid' then 3 else 1 end) as doubt,
+                      max(coalesce(downloaded_at, received_at)) as newest
+                 from tachograph_file where organization_id = $1 and unit_id = $2 and plate_key is not null
+                group by plate_key) p), '{}')
+            where u.organization_id = $1 and u.id = $2`,
+    values: [scope.organizationId, unitId],
+  });
 }
 
 interface OfFile {

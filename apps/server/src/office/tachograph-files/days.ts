@@ -74,7 +74,7 @@ export async function readUnitDays(
 ): Promise<KnownUnitDay[]> {
   const owners = await ownersOf(tx, scope);
   const only = vehicleId === undefined ? null : owners.unitsOf(vehicleId);
-  const rows = await listUnitDays(tx, scope, period, { only, hidden: owners.hiddenUnits });
+  const rows = await listUnitDays(tx, scope, period, { only, hidden: owners.hidden.units });
   const vehicleOf = (unitId: number): UnitOfDay['vehicle'] => {
     const { matching, ids } = owners.matchOfUnit(unitId);
     const vehicle = matching === 'matched' ? owners.vehicles.get(ids[0] ?? 0) : undefined;

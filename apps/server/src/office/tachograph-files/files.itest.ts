@@ -6,7 +6,7 @@ import type { FleetRows } from '../../../../../tests/support/fleet.ts';
 import { sendForm } from '../../../../../tests/support/forms.ts';
 import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
-import { PATH, aCard, aDay, aUnit, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
+import { PATH, aCard, aDay, aUnit, aUnitDay, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
 
 const { tachographFiles } = endpoints;
 
@@ -169,7 +169,7 @@ describe('a file of a vehicle unit', () => {
     expect(renamed).toMatchObject({ vehicle: { id: vehicleId }, matching: 'matched' });
   });
 
-  it('is hidden from users who do not see its vehicle, like one of nobody', async () => {
+  it('is hidden from users who do not see its vehicle, like one of nobody and that of a driver', async () => {
     const { vehicleId } = await rows.vehicle(company.organizationId, 'LJ TST-01');
     await rows.vehicle(company.organizationId, 'KP 2');
     const visible = await rows.vehicle(company.organizationId, 'MB 1');
@@ -180,10 +180,50 @@ describe('a file of a vehicle unit', () => {
     const file = await stored(admin, aUnit());
     const ofNobody = await stored(admin, aUnit({ vin: 'TESTVIN0000000009', plate: 'KP 9' }));
     const card = await stored(admin, aCard());
-    expect((await listed(user)).map(({ id }) => id)).toEqual([card.id]);
-    for (const { id } of [file, ofNobody]) expect((await user.get(`${PATH}/${id}/content`)).status).toBe(404);
+    expect(await listed(user)).toEqual([]);
+    for (const { id } of [file, ofNobody, card]) {
+      expect((await user.get(`${PATH}/${id}/content`)).status).toBe(404);
+      expect((await user.get(`${PATH}/${id}`)).status).toBe(404);
+    }
+    const driverId = await driver('Novak', '1000000001234000');
+    await rows.drives(company.organizationId, driverId, vehicleId);
+    expect(await listed(user)).toEqual([]);
     await rows.showOnly(company.organizationId, userId, [vehicleId]);
     expect((await listed(user)).map(({ id }) => id)).toEqual([card.id, file.id]);
+  });
+});
+
+describe('the plate of a vehicle unit', () => {
+  it('in an old file with another plate changes nothing about the vehicle', async () => {
+    const { vehicleId } = await rows.vehicle(company.organizationId, 'LJ TST-01');
+    await rows.vehicle(company.organizationId, 'KP OLD-1');
+    await stored(admin, aUnit());
+    const old = aUnit({ plate: 'KP OLD-1', downloadedAt: '2024-06-30T19:00' }, [aUnitDay('2024-06-29')]);
+    const forged = await stored(admin, old);
+    expect(forged).toMatchObject({ vehicle: { id: vehicleId }, matching: 'matched' });
+  });
+
+  it('is found again without a file that was deleted', async () => {
+    const { vehicleId } = await rows.vehicle(company.organizationId, 'LJ TST-01');
+    const other = await rows.vehicle(company.organizationId, 'KP NEW-1');
+    const kept = aUnit({ downloadedAt: '2024-06-10T10:00' }, [aUnitDay('2024-06-09')]);
+    const file = await stored(admin, kept);
+    const newer = await stored(
+      admin,
+      aUnit({ plate: 'KP NEW-1', downloadedAt: '2024-06-12T10:00' }, [aUnitDay('2024-06-11')]),
+    );
+    expect(await listed(admin)).toMatchObject([{ vehicle: { id: other.vehicleId } }, { id: file.id }]);
+    expect((await admin.delete(`${PATH}/${newer.id}`)).status).toBe(204);
+    expect(await listed(admin)).toMatchObject([{ id: file.id, vehicle: { id: vehicleId }, matching: 'matched' }]);
+  });
+});
+
+describe('a deletion', () => {
+  it('at the same time twice deletes once', async () => {
+    const file = await stored(admin, aCard({ downloadedAt: '2024-06-10T10:00' }, [aDay('2024-06-09')]));
+    const replies = await Promise.all([1, 2, 3].map(() => admin.delete(`${PATH}/${file.id}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await admin.get(`${PATH}/removed`)).body).toHaveLength(1);
   });
 });
 

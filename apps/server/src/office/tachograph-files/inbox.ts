@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { DEFAULT_LANGUAGE, TACHOGRAPH_ARCHIVE_ENTRIES, TACHOGRAPH_FILE_MAX_MB } from '@konvoj/contract';
 import type { TachographRefusal } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
@@ -15,6 +15,8 @@ const SETTLED_MS = 30_000;
 const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|filepart|crdownload|download|swp)$/i;
 const DONE = 'done';
 const REFUSED = 'refused';
+const NAME_MAX_BYTES = 200;
+const ENDING_MAX_BYTES = 20;
 
 export interface InboxParts extends ReceivingParts {
   /** Called after each stored file. */
@@ -31,6 +33,12 @@ export async function takeInbox(parts: InboxParts, folder: string, organizations
   for (const organizationId of organizations) {
     const own = join(folder, String(organizationId));
     if (!(await isFolder(own))) continue;
+    try {
+      for (const folderName of [DONE, REFUSED]) await ownFolder(join(own, folderName));
+    } catch (error) {
+      parts.log.warn({ err: error, organizationId }, 'the tachograph inbox of an organization cannot be used');
+      continue;
+    }
     for (const name of (await readdir(own)).sort()) {
       if (UNFINISHED.test(name) || name === DONE || name === REFUSED) continue;
       try {
@@ -42,6 +50,21 @@ export async function takeInbox(parts: InboxParts, folder: string, organizations
     }
   }
   return taken;
+}
+
+/**
+ * Makes a folder for files that were taken. Who may write into the inbox could have put a link there, through which the server
+ * would write elsewhere.
+ * @throws when something else than a folder of the server itself is there
+ */
+async function ownFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  const found = await lstat(path);
+  if (!found.isDirectory()) throw new Error(`${path} is no folder`);
+  if (process.getuid !== undefined && found.uid !== process.getuid())
+    throw new Error(`${path} belongs to somebody else`);
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -99,13 +122,26 @@ async function openRegular(path: string) {
 
 /** Moves a file without replacing another of its name. @returns its new path */
 async function moved(path: string, folder: string, name: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await ownFolder(folder);
+  const short = shortened(name);
   for (let number = 1; ; number += 1) {
-    const target = join(folder, number === 1 ? name : `${number}-${name}`);
+    const target = join(folder, number === 1 ? short : `${number}-${short}`);
     if ((await lstat(target).catch(() => null)) !== null) continue;
     await rename(path, target);
     return target;
   }
+}
+
+/** A name with room for a number and the ending of the reasons: file systems allow 255 bytes. The ending of the file stays. */
+function shortened(name: string): string {
+  const { name: stem, ext } = parse(name);
+  const ending = Buffer.byteLength(ext) > ENDING_MAX_BYTES ? '' : ext;
+  let short = '';
+  for (const character of ending === ext ? stem : name) {
+    if (Buffer.byteLength(short) + Buffer.byteLength(character) > NAME_MAX_BYTES - Buffer.byteLength(ending)) break;
+    short += character;
+  }
+  return short + ending;
 }
 
 function reasons(refusals: readonly { readonly name: string; readonly refusal: TachographRefusal }[]): string {

@@ -53,7 +53,7 @@ export function matchCards(cards: readonly KnownCard[], drivers: readonly Driver
 
 export interface KnownUnit {
   readonly id: number;
-  /** Every plate that its files had, as `plateKey` gives it. */
+  /** Every plate that its files have, as `plateKey` gives it; the most certain and newest first. */
   readonly plates: readonly string[];
   readonly vehicleId: number | null;
 }
@@ -66,7 +66,7 @@ export function plateKey(plate: string): string {
     .toUpperCase();
 }
 
-/** The vehicle of each unit: set by a user, or with one of its plates, unless another unit has that vehicle already. */
+/** The vehicle of each unit: set by a user, or with the first of its plates that any vehicle has, unless another unit has that vehicle already. */
 export function matchUnits(
   units: readonly KnownUnit[],
   vehicles: readonly { readonly id: number; readonly licencePlate: string }[],
@@ -78,7 +78,11 @@ export function matchUnits(
       id,
       set: vehicleId,
       taken,
-      candidates: plates.flatMap((plate) => (byPlate.get(plate) ?? []).map((vehicle) => vehicle.id)),
+      candidates: plates
+        .map((plate) => (byPlate.get(plate) ?? []).map((vehicle) => vehicle.id))
+        .filter((ids) => ids.length > 0)
+        .slice(0, 1)
+        .flat(),
     })),
     'conflict',
   );

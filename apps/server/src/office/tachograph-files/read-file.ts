@@ -1,7 +1,6 @@
 import type { TachographRefusal } from '@konvoj/contract';
 import { readTachographFile } from '@konvoj/tachograph';
 import { contentOf } from './content.ts';
-import type { FileContent } from './content.ts';
 import { factsOf } from './facts.ts';
 import type { FileFacts } from './facts.ts';
 import { rootsOf } from './roots.ts';
@@ -17,7 +16,8 @@ export interface ReadingTask {
 
 export type ReadingAnswer =
   | { readonly kind: 'facts'; readonly facts: FileFacts }
-  | { readonly kind: 'content'; readonly content: FileContent }
+  /** The content as JSON: written beside the thread that serves others, since it may take many MB. */
+  | { readonly kind: 'content'; readonly json: string }
   | { readonly kind: 'refused'; readonly refusal: TachographRefusal };
 
 /** Reads a file whatever its bytes; a refusal of bytes that are none. */
@@ -27,7 +27,7 @@ export function answerOf({ wanted, bytes, roots, receivedAt }: ReadingTask): Rea
   const trusted = rootsOf(roots);
   return wanted === 'facts'
     ? factsAnswer(factsOf(recognised.file, trusted, receivedAt))
-    : { kind: 'content', content: contentOf(recognised.file, trusted, receivedAt) };
+    : { kind: 'content', json: JSON.stringify(contentOf(recognised.file, trusted, receivedAt)) };
 }
 
 /** Bytes of which nothing was understood are no file of a tachograph, even if they begin like one. */

@@ -9,9 +9,10 @@ import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
 import { ProblemError } from '../../platform/http/index.ts';
 import type { Incoming } from './archive.ts';
-import { saveCard, saveCardDays, saveCrossings, saveUnit, saveUnitDays } from './day-store.ts';
+import { saveCard, saveCardDays, saveCrossings, savePlates, saveUnit, saveUnitDays } from './day-store.ts';
+import { isExpected } from './expected.ts';
+import type { ExpectedOwner } from './expected.ts';
 import type { CardFacts, FileFacts } from './facts.ts';
-import type { ReadingAnswer } from './read-file.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import type { RootBytes } from './roots.ts';
 import { findByHash, findFile, insertFile } from './store.ts';
@@ -35,12 +36,18 @@ export interface Origin {
   readonly userId: number | null;
 }
 
-/** A file whose bytes have arrived, and that was not read yet. */
+/** A file whose bytes have arrived and are stored. */
 export type Arrived = Pick<Incoming, 'name' | 'archive'> &
   (
     | { readonly kind: 'refused'; readonly refusal: TachographRefusal }
     | { readonly kind: 'there'; readonly id: number }
-    | { readonly kind: 'new'; readonly sha256: string; readonly received: ReceivedFile }
+    | {
+        readonly kind: 'new';
+        readonly sha256: string;
+        readonly received: ReceivedFile;
+        /** Null: it is read again, since the facts of thousands of files do not fit into the memory. */
+        readonly facts: FileFacts | null;
+      }
   );
 
 /** What became of a file. */
@@ -58,16 +65,39 @@ const REFUSALS: Readonly<Record<string, TachographRefusal>> = {
   'file.storage_full': 'storageFull',
 };
 
-/** Stores the bytes, unless a file with the same ones is there. Nothing is read yet, so that a sender is not kept waiting. */
-export async function arrive(parts: ReceivingParts, scope: Scope, incoming: Incoming): Promise<Arrived> {
+/**
+ * Stores the bytes of a tachograph file, unless a file with the same ones is there. What is refused is not written and does
+ * not count for the limits of the organization.
+ * @param expected the owner of a requested file
+ * @returns null: it is of another owner
+ */
+export async function arrive(parts: ReceivingParts, scope: Scope, incoming: Incoming): Promise<Arrived>;
+export async function arrive(
+  parts: ReceivingParts,
+  scope: Scope,
+  incoming: Incoming,
+  expected: ExpectedOwner | undefined,
+): Promise<Arrived | null>;
+export async function arrive(
+  parts: ReceivingParts,
+  scope: Scope,
+  incoming: Incoming,
+  expected?: ExpectedOwner,
+): Promise<Arrived | null> {
   const { name, archive, content } = incoming;
   if (typeof content === 'string') return { name, archive, kind: 'refused', refusal: content };
+  if (content.length === 0) return { name, archive, kind: 'refused', refusal: 'empty' };
   const sha256 = createHash('sha256').update(content).digest('hex');
   const known = await parts.database.tenant(scope, (tx) => findByHash(tx, scope, sha256));
   if (known !== null) return { name, archive, kind: 'there', id: known.id };
+  const read = await factsOfBytes(parts, scope, content, sha256);
+  if (typeof read === 'string') return { name, archive, kind: 'refused', refusal: read };
+  if (expected !== undefined && !(await parts.database.tenant(scope, (tx) => isExpected(tx, scope, expected, read)))) {
+    return null;
+  }
   try {
     const received = await parts.intake.receive(scope, TACHOGRAPH, { name, body: once(content) });
-    return { name, archive, kind: 'new', sha256, received };
+    return { name, archive, kind: 'new', sha256, received, facts: read };
   } catch (error) {
     const refusal = error instanceof ProblemError ? REFUSALS[error.code] : undefined;
     if (refusal === undefined) throw error;
@@ -75,34 +105,58 @@ export async function arrive(parts: ReceivingParts, scope: Scope, incoming: Inco
   }
 }
 
-/** Reads a file that has arrived and stores what it says. */
+/** What bytes say, or why they are refused. */
+async function factsOfBytes(
+  { reader, roots, clock, log }: ReceivingParts,
+  { organizationId }: Scope,
+  bytes: Uint8Array,
+  sha256: string,
+): Promise<FileFacts | TachographRefusal> {
+  const task = { wanted: 'facts', bytes, roots, receivedAt: clock.now() } as const;
+  try {
+    const answer = await reader.read(organizationId, task);
+    if (answer.kind === 'refused') return answer.refusal;
+    if (answer.kind === 'facts') return answer.facts;
+  } catch (error) {
+    log.warn({ err: error, organizationId, sha256 }, 'a tachograph file was not read');
+    return 'failed';
+  }
+  throw new Error('the thread answered something else');
+}
+
+/** Stores what a file says that has arrived. */
 export async function store(parts: ReceivingParts, scope: Scope, arrived: Arrived, origin: Origin): Promise<Outcome> {
   const { name, archive } = arrived;
   if (arrived.kind === 'refused') return { name, archive, outcome: 'refused', refusal: arrived.refusal };
   if (arrived.kind === 'there') return { name, archive, outcome: 'alreadyThere', id: arrived.id };
-  const { database, clock, reader, roots, log } = parts;
+  const { database, clock } = parts;
+  const { sha256, received } = arrived;
   const receivedAt = clock.now();
-  const bytes = await database.tenant(scope, (tx) => readReceived(tx, scope, arrived.received));
-  const answer = await reader
-    .read(scope.organizationId, { wanted: 'facts', bytes, roots, receivedAt })
-    .catch((error: unknown): Extract<ReadingAnswer, { kind: 'refused' }> => {
-      log.warn(
-        { err: error, organizationId: scope.organizationId, sha256: arrived.sha256 },
-        'a tachograph file was not read',
-      );
-      return { kind: 'refused', refusal: 'failed' };
-    });
-  if (answer.kind === 'refused') return { name, archive, outcome: 'refused', refusal: answer.refusal };
-  if (answer.kind !== 'facts') throw new Error('the thread answered something else');
-  const { facts } = answer;
+  const read = arrived.facts ?? (await factsAgain(parts, scope, arrived));
+  if (typeof read === 'string') return { name, archive, outcome: 'refused', refusal: read };
+  const facts = factsFrom(origin.source, read);
   return database.tenant(scope, async (tx) => {
     // Two who send the same file at the same time: the second one waits here for the first.
-    await lockHash(tx, scope, arrived.sha256);
-    const known = await findByHash(tx, scope, arrived.sha256);
+    await lockHash(tx, scope, sha256);
+    const known = await findByHash(tx, scope, sha256);
     if (known !== null) return { name, archive, outcome: 'alreadyThere', id: known.id };
-    const id = await insertRead(tx, scope, { ...arrived, receivedAt, origin, facts });
+    const id = await insertRead(tx, scope, { sha256, received, receivedAt, origin, facts });
     return { name, archive, outcome: 'stored', id };
   });
+}
+
+async function factsAgain(
+  parts: ReceivingParts,
+  scope: Scope,
+  { received, sha256 }: Extract<Arrived, { kind: 'new' }>,
+): Promise<FileFacts | TachographRefusal> {
+  const bytes = await parts.database.tenant(scope, (tx) => readReceived(tx, scope, received));
+  return factsOfBytes(parts, scope, bytes, sha256);
+}
+
+/** A unit that was downloaded remotely may add cards to its file that nobody has requested: they are not believed. */
+function factsFrom(source: TachographSource, facts: FileFacts): FileFacts {
+  return source === 'remote' && facts.kind === 'vehicleUnit' ? { ...facts, cards: [] } : facts;
 }
 
 interface ReadFile {
@@ -134,6 +188,7 @@ async function insertRead(
     facts,
   });
   if (id === null) throw new Error('the file was there already');
+  if (owners.unitId !== null) await savePlates(tx, scope, owners.unitId);
   await saveDays(tx, scope, id, owners, facts);
   return id;
 }
@@ -175,7 +230,7 @@ export async function storeDaysAgain(parts: ReceivingParts, scope: Scope, file: 
   const task = { wanted: 'facts', bytes: kept.bytes, roots, receivedAt: file.receivedAt } as const;
   const answer = await reader.read(scope.organizationId, task);
   if (answer.kind !== 'facts') return;
-  const { facts } = answer;
+  const facts = factsFrom(file.source, answer.facts);
   await database.tenant(scope, async (tx) => {
     // It may have been deleted meanwhile.
     if ((await findFile(tx, scope, file.id)) === null) return;

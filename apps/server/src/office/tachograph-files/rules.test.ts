@@ -76,8 +76,11 @@ describe('the vehicle of a unit', () => {
     expect(matchUnits([unit(1, [plateKey('MBČŠ1')])], vehicles).get(1)?.ids).toEqual([4]);
   });
 
-  it('is unclear when its plates are of two vehicles, or another unit has the vehicle', () => {
-    expect(matchUnits([unit(1, ['LJAB12', 'MBČŠ1'])], vehicles).get(1)).toEqual({ matching: 'conflict', ids: [3, 4] });
+  it('is that of its first plate that a vehicle has, and unclear when another unit has the vehicle', () => {
+    expect(matchUnits([unit(1, ['ZG0', 'LJAB12', 'MBČŠ1'])], vehicles).get(1)).toEqual({
+      matching: 'matched',
+      ids: [3],
+    });
     const matches = matchUnits([unit(2, ['LJAB12']), unit(1, ['LJAB12'])], vehicles);
     expect([matches.get(1)?.matching, matches.get(2)?.matching]).toEqual(['matched', 'conflict']);
     expect(matchUnits([unit(1, ['LJAB12']), unit(2, [], 3)], vehicles).get(1)?.matching).toBe('conflict');

@@ -5,18 +5,20 @@ import type {
   TachographFileSettings,
   TachographUpload,
 } from '@konvoj/contract';
+import { encoder, tachographFile } from '@konvoj/contract';
 import { auditChange } from '../../organization/audit/service.ts';
 import { openFile, readFile, releaseFiles } from '../../organization/files/service.ts';
 import type { IncomingFile } from '../../organization/files/types.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
-import { invalidFields, notFound } from '../../platform/http/index.ts';
+import { invalidFields, notFound, WrittenJson } from '../../platform/http/index.ts';
 import type { Actor, FileReply } from '../../platform/http/index.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { filesIn } from './archive.ts';
-import { lastDownloads } from './day-store.ts';
+import { lastDownloads, savePlates } from './day-store.ts';
 import { fileKept, wrongKind } from './errors.ts';
+import type { ExpectedOwner } from './expected.ts';
 import { ownersOf } from './owners.ts';
 import type { KnownOwners } from './owners.ts';
 import { arrive, store, storeDaysAgain } from './receiving.ts';
@@ -24,12 +26,18 @@ import type { Arrived, Origin, Outcome, ReceivingParts } from './receiving.ts';
 import { lawfullyKeptUntil } from './retention-rules.ts';
 import { readSettings, saveSettings } from './settings-store.ts';
 import * as files from './store.ts';
-import type { FileFilter, StoredTachographFile } from './store.ts';
+import type { FileFilter, Hidden, StoredTachographFile } from './store.ts';
 import { insertRemoval } from './settings-store.ts';
 import { fileOnWire, nameOf } from './wire.ts';
 
 // Other modules read days inside their own transactions.
 export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
+
+/** The name of an entry of an archive may have 65,535 bytes. */
+const NAME_MAX = 255;
+const shown = (name: string) => name.slice(0, NAME_MAX).toWellFormed();
+
+const encodeRow = encoder(tachographFile);
 
 /** Downloads that can hold the same days: more than there are in a year. */
 const SAME_DAYS_MAX = 100;
@@ -38,7 +46,7 @@ export interface TachographFileParts extends ReceivingParts {
   readonly bus: Pick<Bus, 'publish'>;
 }
 
-export interface ListedFiles extends Omit<FileFilter, 'of' | 'hiddenUnits'> {
+export interface ListedFiles extends Omit<FileFilter, 'of' | 'hidden'> {
   readonly driverId?: number | undefined;
   readonly vehicleId?: number | undefined;
   readonly unmatched?: boolean | undefined;
@@ -59,15 +67,19 @@ export interface TachographFiles {
   /** The bytes as they were received. @throws not_found */
   open(scope: Scope, id: number): Promise<FileReply>;
   /** @throws not_found */
-  content(scope: Scope, id: number): Promise<TachographContent>;
+  content(scope: Scope, id: number): Promise<WrittenJson<TachographContent>>;
   /** Takes in the files of a form, and those in archives: first their bytes, then what they say, one after the other. */
   receive(
     scope: Scope,
     origin: Origin,
     sent: AsyncIterable<IncomingFile>,
   ): Promise<{ readonly count: number; readonly pieces: AsyncGenerator<TachographUpload> }>;
-  /** Takes in one file that another module has whole, as a download from a vehicle. */
-  add(scope: Scope, origin: Origin, file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Outcome>;
+  /** Takes in one file that another module has whole, as a download from a vehicle. @returns null: it is not of the expected owner, nothing was stored */
+  add(
+    scope: Scope,
+    origin: Origin,
+    file: { readonly name: string; readonly bytes: Uint8Array; readonly expected?: ExpectedOwner },
+  ): Promise<Outcome | null>;
   /** @throws not_found, tachograph_file.wrong_kind */
   assign(actor: Actor, id: number, to: Assignment): Promise<TachographFileRow>;
   /** @throws not_found, tachograph_file.kept */
@@ -109,7 +121,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
   }
 
   async function receivedRow(scope: Scope, outcome: Outcome): Promise<ReceivedTachographFile> {
-    const { name, archive } = outcome;
+    const [name, archive] = [shown(outcome.name), outcome.archive === null ? null : shown(outcome.archive)];
     if (outcome.outcome === 'refused') {
       return { name, archive, outcome: 'refused', refusal: outcome.refusal, file: null };
     }
@@ -136,12 +148,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       database.tenant(scope, async (tx) => {
         const owners = await ownersOf(tx, scope);
         const of = filesOf(owners, { driverId, vehicleId, unmatched });
-        return rowsOf(
-          tx,
-          scope,
-          owners,
-          await files.listFiles(tx, scope, { ...filter, of, hiddenUnits: owners.hiddenUnits }),
-        );
+        return rowsOf(tx, scope, owners, await files.listFiles(tx, scope, { ...filter, of, hidden: owners.hidden }));
       }),
 
     find: (scope, id) => database.tenant(scope, async (tx) => rowOf(tx, scope, await getSeen(tx, scope, id))),
@@ -163,20 +170,24 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
       });
       const answer = await reader.read(scope.organizationId, { wanted: 'content', bytes, roots, receivedAt });
       if (answer.kind !== 'content') throw new Error('a stored file could not be read again');
-      return { file: row, ...answer.content };
+      return new WrittenJson(`{"file":${JSON.stringify(encodeRow(row))},${answer.json.slice(1)}`);
     },
 
     async receive(scope, origin, sent) {
       const arrived: Arrived[] = [];
       for await (const { name, body } of sent) {
-        for await (const incoming of filesIn(name, body)) arrived.push(await arrive(parts, scope, incoming));
+        for await (const incoming of filesIn(name, body)) {
+          const each = await arrive(parts, scope, incoming);
+          arrived.push(each.kind === 'new' ? { ...each, facts: null } : each);
+        }
       }
       // The first piece is empty.
       return { count: arrived.length + 1, pieces: stored(scope, origin, arrived) };
     },
 
-    async add(scope, origin, { name, bytes }) {
-      const arrived = await arrive(parts, scope, { name, archive: null, content: bytes });
+    async add(scope, origin, { name, bytes, expected }) {
+      const arrived = await arrive(parts, scope, { name, archive: null, content: bytes }, expected);
+      if (arrived === null) return null;
       const outcome = await store(parts, scope, arrived, origin);
       if (outcome.outcome === 'stored') publish(scope, [outcome.id]);
       return outcome;
@@ -204,6 +215,8 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
 
     async remove(actor, id) {
       const others = await database.tenant(actor, async (tx) => {
+        // Of two who delete it at the same time the second one finds nothing.
+        await files.lockFile(tx, actor, id);
         const file = await getSeen(tx, actor, id);
         const until = lawfullyKeptUntil(file);
         if (until !== null && until > dayOf(clock.now())) throw fileKept({ until });
@@ -252,6 +265,7 @@ export async function removeFile(
 ): Promise<void> {
   await insertRemoval(tx, scope, file, by);
   await files.deleteFile(tx, scope, file.id);
+  if (file.unit !== null) await savePlates(tx, scope, file.unit.id);
   await releaseFiles(tx, scope, [file.fileId]);
 }
 
@@ -263,15 +277,26 @@ async function sameDays(
 ): Promise<StoredTachographFile[]> {
   if (firstDay === null || lastDay === null) return [];
   const of = { cards: card === null ? [] : [card.id], units: unit === null ? [] : [unit.id] };
-  return files.listFiles(tx, scope, { from: firstDay, to: lastDay, of, hiddenUnits: [], limit: SAME_DAYS_MAX });
+  return files.listFiles(tx, scope, {
+    from: firstDay,
+    to: lastDay,
+    of,
+    hidden: files.NOTHING_HIDDEN,
+    limit: SAME_DAYS_MAX,
+  });
 }
 
-/** A file that the user may see; null when it is not there, or of a vehicle that they do not see. */
+/** A file that the user may see; null when it is not there, or of a driver or vehicle that they do not see. */
 async function findSeen(tx: Tx, scope: Scope, id: number): Promise<StoredTachographFile | null> {
   const file = await files.findFile(tx, scope, id);
-  if (file === null || file.unit === null) return file;
-  const { hiddenUnits } = await ownersOf(tx, scope);
-  return hiddenUnits.includes(file.unit.id) ? null : file;
+  if (file === null) return null;
+  const { hidden } = await ownersOf(tx, scope);
+  return isHidden(file, hidden) ? null : file;
+}
+
+function isHidden({ card, unit }: StoredTachographFile, hidden: Hidden): boolean {
+  if (card === null && unit === null) return hidden.others;
+  return (card !== null && hidden.cards.includes(card.id)) || (unit !== null && hidden.units.includes(unit.id));
 }
 
 /** @throws {ProblemError} not_found */
@@ -303,7 +328,8 @@ async function assign(
   const owners = await ownersOf(tx, actor);
   if (driverId !== undefined) {
     if (file.card === null) throw wrongKind();
-    if (driverId !== null && owners.drivers.get(driverId)?.isRemoved !== false) {
+    const driver = driverId === null ? undefined : owners.drivers.get(driverId);
+    if (driverId !== null && (driver?.isRemoved !== false || !driver.isSeen)) {
       throw invalidFields({ path: 'driverId', code: 'unknown' });
     }
     await files.setDriverOfCard(tx, actor, file.card.id, driverId);

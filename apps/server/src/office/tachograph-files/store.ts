@@ -1,8 +1,9 @@
 import type { TachographFileKind, TachographSource, TachographVerdict } from '@konvoj/contract';
 import { tachographFileKind, tachographGeneration, tachographSource, tachographVerdict } from '@konvoj/contract';
-import { seesVehicle } from '../../fleet/visibility.ts';
+import { isForAllVehicles, seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { FileFacts } from './facts.ts';
+import { plateKey } from './matching.ts';
 import type { DriverOfCard, KnownCard, KnownUnit } from './matching.ts';
 
 /** A stored file with its card or vehicle unit. Instants in epoch milliseconds, days in UTC. */
@@ -115,6 +116,16 @@ function fileOf(row: FileRow): StoredTachographFile {
   };
 }
 
+/** What a reader does not see. */
+export interface Hidden {
+  readonly cards: readonly number[];
+  readonly units: readonly number[];
+  /** Whether files of no card and no unit are hidden, too. */
+  readonly others: boolean;
+}
+
+export const NOTHING_HIDDEN: Hidden = { cards: [], units: [], others: false };
+
 export interface FileFilter {
   readonly kind?: TachographFileKind | undefined;
   readonly verdict?: TachographVerdict | undefined;
@@ -125,8 +136,7 @@ export interface FileFilter {
   readonly limit: number;
   /** Only files of these cards or units; null: of all. */
   readonly of: { readonly cards: readonly number[]; readonly units: readonly number[] } | null;
-  /** Units of vehicles that the reader does not see. */
-  readonly hiddenUnits: readonly number[];
+  readonly hidden: Hidden;
 }
 
 /** The last received first. */
@@ -139,8 +149,9 @@ export async function listFiles(tx: Tx, scope: Scope, filter: FileFilter): Promi
         and ($5::date is null or f.last_day >= $5) and ($6::date is null or f.first_day <= $6)
         and ($7::text is null or concat_ws(' ', f.name, f.card_number, c.holder, u.plate, u.vin) ilike $7)
         and ($8::int4[] is null or f.card_id = any($8) or f.unit_id = any($9::int4[]))
-        and (f.unit_id is null or f.unit_id <> all($10::int4[]))
-      order by f.id desc limit $11`,
+        and (f.unit_id is null or f.unit_id <> all($10::int4[])) and (f.card_id is null or f.card_id <> all($11::int4[]))
+        and not ($12 and f.unit_id is null and f.card_id is null)
+      order by f.id desc limit $13`,
     values: [
       scope.organizationId,
       filter.before ?? null,
@@ -151,7 +162,9 @@ export async function listFiles(tx: Tx, scope: Scope, filter: FileFilter): Promi
       filter.search === undefined || filter.search === '' ? null : `%${escapeLike(filter.search)}%`,
       filter.of?.cards ?? null,
       filter.of?.units ?? [],
-      filter.hiddenUnits,
+      filter.hidden.units,
+      filter.hidden.cards,
+      filter.hidden.others,
       filter.limit,
     ],
   });
@@ -167,6 +180,15 @@ export async function findFile(tx: Tx, scope: Scope, id: number): Promise<Stored
     values: [scope.organizationId, id],
   });
   return row === undefined ? null : fileOf(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockFile(tx: Tx, scope: Scope, id: number): Promise<void> {
+  await tx.query({
+    name: 'tachograph_files.lock',
+    text: 'select from tachograph_file where organization_id = $1 and id = $2::int8 for update',
+    values: [scope.organizationId, id],
+  });
 }
 
 /** The file with these bytes. @param sha256 hexadecimal */
@@ -198,8 +220,8 @@ export async function insertFile(tx: Tx, scope: Scope, file: NewFile): Promise<n
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.insert',
     text: `insert into tachograph_file (organization_id, file_id, sha256, name, size, kind, generation, card_id, card_number,
-             unit_id, source, received_at, received_by, downloaded_at, first_day, last_day, days, verdict, repaired, findings)
-           values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+             unit_id, source, received_at, received_by, downloaded_at, first_day, last_day, days, verdict, repaired, findings, plate_key)
+           values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
            on conflict (organization_id, sha256) do nothing returning id`,
     values: [
       scope.organizationId,
@@ -222,6 +244,7 @@ export async function insertFile(tx: Tx, scope: Scope, file: NewFile): Promise<n
       facts.verdict,
       facts.isRepaired,
       facts.findings,
+      plateKey(facts.unit?.plate ?? '') || null,
     ],
   });
   return row?.id ?? null;
@@ -271,6 +294,8 @@ export async function organizationIds(owner: Tx): Promise<number[]> {
 export interface NamedDriver extends DriverOfCard {
   readonly name: string;
   readonly isRemoved: boolean;
+  /** Whether the user of the scope may see what is personal of them. */
+  readonly isSeen: boolean;
 }
 
 export interface SeenVehicle {
@@ -285,11 +310,13 @@ export interface Owners {
   readonly units: readonly KnownUnit[];
   readonly drivers: readonly NamedDriver[];
   readonly vehicles: readonly SeenVehicle[];
+  /** Whether the user of the scope sees all vehicles. */
+  readonly seesAll: boolean;
 }
 
 export async function readOwners(tx: Tx, scope: Scope): Promise<Owners> {
   const of = [scope.organizationId];
-  const [cards, units, drivers, vehicles] = await Promise.all([
+  const [cards, units, drivers, vehicles, seesAll] = await Promise.all([
     tx.query<KnownCard>({
       name: 'tachograph_files.cards',
       text: 'select id, nation, person, driver_id as "driverId" from tachograph_card where organization_id = $1',
@@ -303,9 +330,9 @@ export async function readOwners(tx: Tx, scope: Scope): Promise<Owners> {
     tx.query<NamedDriver>({
       name: 'tachograph_files.drivers',
       text: `select id, first_name || ' ' || last_name as name, card_number as "cardNumber",
-                    removed_at is not null as "isRemoved"
-               from driver where organization_id = $1`,
-      values: of,
+                    removed_at is not null as "isRemoved", ${seesDriver('d.id')} as "isSeen"
+               from driver d where organization_id = $1`,
+      values: [scope.organizationId, scope.userId ?? null],
     }),
     tx.query<SeenVehicle>({
       name: 'tachograph_files.vehicles',
@@ -313,8 +340,9 @@ export async function readOwners(tx: Tx, scope: Scope): Promise<Owners> {
                from vehicle v where v.organization_id = $1`,
       values: [scope.organizationId, scope.userId ?? null],
     }),
+    isForAllVehicles(tx, scope),
   ]);
-  return { cards, units, drivers, vehicles };
+  return { cards, units, drivers, vehicles, seesAll };
 }
 
 export async function setDriverOfCard(tx: Tx, scope: Scope, cardId: number, driverId: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { travelOrderState } from '@konvoj/contract';
 import type { TravelOrderState } from '@konvoj/contract';
 import { folded } from '@konvoj/i18n/folded';
-import { seesAllVehicles, seesVehicle } from '../../fleet/visibility.ts';
+import { seesAllVehicles, seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { mapInSlices } from '../../platform/in-slices.ts';
 import { inOrderOfTravel, orderNumber } from './rules.ts';
@@ -62,9 +62,7 @@ const LISTED = orderWith(`(o.details - '{stops,freeMeals,overrides,approvals}'::
  */
 export const seesOrder = (order: string): string => `(${seesAllVehicles}
   or exists (select from device d where d.organization_id = $1 and d.id = ${order}.device_id and ${seesVehicle('d.vehicle_id')})
-  or ${order}.device_id is null and (${order}.created_by = $2
-    or exists (select from driver_assignment a where a.organization_id = $1 and a.driver_id = ${order}.driver_id
-                and a.assigned_to is null and ${seesVehicle('a.vehicle_id')})))`;
+  or ${order}.device_id is null and (${order}.created_by = $2 or ${seesDriver(`${order}.driver_id`)}))`;
 
 /** The first parameters of a statement with `seesOrder`. */
 export const viewer = ({ organizationId, userId }: Scope) => [organizationId, userId ?? null];

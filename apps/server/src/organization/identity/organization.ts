@@ -48,16 +48,16 @@ export interface MailedUser {
 export async function mailedUsers(
   tx: Tx,
   { organizationId }: Scope,
-  who: 'administrators' | { readonly userId: number },
+  who: 'administrators' | 'everybody' | { readonly userId: number },
   now: number,
 ): Promise<MailedUser[]> {
   const rows = await tx.query<Omit<MailedUser, 'language'> & { language: string }>({
     name: 'organization.mailed_users',
     text: `select id, email, first_name || ' ' || last_name as name, language from app_user
             where organization_id = $1 and not locked and (valid_until is null or valid_until > $3)
-              and case when $2::int4 is null then role = 'admin' else id = $2 end
+              and case when $2::int4 is not null then id = $2 else role = 'admin' or $4 end
             order by id`,
-    values: [organizationId, who === 'administrators' ? null : who.userId, new Date(now)],
+    values: [organizationId, typeof who === 'string' ? null : who.userId, new Date(now), who === 'everybody'],
   });
   return rows.map(({ language, ...user }) => ({ ...user, language: languageOf(language) }));
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { BUDGET_PER_MINUTE, Budgets, costOf } from './budgets.ts';
 
-const { stages, positions, tiles, reference, fleetFiles, vehicles, session, audit } = endpoints;
+const { stages, positions, tiles, reference, fleetFiles, vehicles, session, audit, tachographFiles } = endpoints;
 
 describe('the cost of a call', () => {
   it.each([
@@ -14,6 +14,7 @@ describe('the cost of a call', () => {
     [positions.export, 'file'],
     [stages.pdf, 'file'],
     [fleetFiles.import, 'file'],
+    [tachographFiles.content, 'file'],
     [vehicles.update, 'write'],
     [session.signIn, 'write'],
     [tiles.tile, 'picture'],

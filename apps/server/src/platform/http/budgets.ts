@@ -18,9 +18,9 @@ const MINUTE_MS = 60_000;
 const MANY_BUCKETS = 20_000;
 
 /** The cost class of a call: files and imports first, then changes, then calls with a period. */
-export function costOf({ method, path, file, bodyKind, query }: EndpointShape): Cost {
+export function costOf({ method, path, file, bodyKind, query, costsFile }: EndpointShape): Cost {
   if (path.startsWith('/api/tiles/') || path.endsWith('.svg')) return 'picture';
-  if (file === true || bodyKind === 'file') return 'file';
+  if (file === true || costsFile === true || bodyKind === 'file') return 'file';
   if (method !== 'GET') return 'write';
   return query !== undefined && 'from' in fieldsOnWire(query).shape ? 'history' : 'read';
 }

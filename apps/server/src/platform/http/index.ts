@@ -30,3 +30,4 @@ export {
 } from './session-cookie.ts';
 export type { HttpTimeouts } from './connections.ts';
 export { handleUpgrade, refuseUpgrade } from './upgrades.ts';
+export { WrittenJson } from './written-json.ts';

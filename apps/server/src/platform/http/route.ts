@@ -27,6 +27,7 @@ import { ProblemError, forbidden, rateLimited } from './problem.ts';
 import { sendStreamed } from './streamed-reply.ts';
 import type { StreamedReply } from './streamed-reply.ts';
 import { accept } from './validate.ts';
+import { WrittenJson } from './written-json.ts';
 
 /** A file as a reply. `body` is streamed; the browser saves it under its name. */
 export interface FileReply {
@@ -71,7 +72,7 @@ type HandlerReply<E extends EndpointShape> = E['file'] extends true
     ? StreamedReply<Reply<E>>
     : Reply<E> extends undefined
       ? void
-      : Reply<E>;
+      : Reply<E> | WrittenJson<Reply<E>>;
 export type Handler<E extends EndpointShape> = (request: HandlerRequest<E>) => Awaitable<HandlerReply<E>>;
 
 /** The data of a request that the edge has before the handler. */
@@ -177,7 +178,7 @@ function bind<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, 
       if (endpoint.streamed === true) {
         return sendStreamed(reply, streamedAnswer(answer), { encode, ...(app.checksReplies && { check }) });
       }
-      const sent = JSON.stringify(encode(answer));
+      const sent = answer instanceof WrittenJson ? answer.text : JSON.stringify(encode(answer));
       if (app.checksReplies) check(sent);
       return reply.type('application/json; charset=utf-8').send(sent);
     },

@@ -17,6 +17,8 @@ const BRIDGES_OF_ORGANIZATION_MAX = 20;
 /** Of one connection between two checks: a session needs some ten frames a second at most. */
 const FRAMES_PER_CHECK_MAX = 5_000;
 const GOODBYE_MS = 2_000;
+/** Cards that change more often are stored together. */
+const CARDS_EVERY_MS = 1_000;
 
 /** A bridge that is connected to this process and has said hello. */
 export interface OpenBridge {
@@ -65,7 +67,7 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
     const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const owner = await identify(bearer);
     if (owner === null) return refuseUpgrade(socket, 401, 'Unauthorized');
-    if (of(owner.organizationId).length >= BRIDGES_OF_ORGANIZATION_MAX)
+    if (countOf(owner.organizationId) >= BRIDGES_OF_ORGANIZATION_MAX)
       return refuseUpgrade(socket, 429, 'Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, owner, bearer));
     return undefined;
@@ -85,10 +87,16 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
       send: (order) => {
         if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(order));
       },
-      onCards: () => listener.present(bridge),
+      onCards: () => {
+        if (of(owner.organizationId).length > BRIDGES_OF_ORGANIZATION_MAX) close(bridgeClose.tooMany);
+        else notePresent();
+      },
     });
     const bridge: OpenBridge = { ...owner, id: randomUUID(), connectedAt: clock.now(), connection };
     connected.set(bridge, socket);
+    const notePresent = atMostEvery(CARDS_EVERY_MS, clock, () => {
+      if (connected.has(bridge)) listener.present(bridge);
+    });
     let [heardAt, frames] = [clock.now(), 0];
     const close = (code: number) => {
       socket.close(code);
@@ -128,6 +136,10 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
     });
   }
 
+  /** Also those that have not said hello. */
+  const countOf = (organizationId: number) =>
+    [...connected.keys()].filter((each) => each.organizationId === organizationId).length;
+
   const of = (organizationId: number) =>
     [...connected.keys()].filter((each) => each.organizationId === organizationId && each.connection.isOpen);
 
@@ -145,5 +157,24 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
       await Promise.all(closed);
       cancel();
     },
+  };
+}
+
+/** Does work at once, and again after the time when it was wanted meanwhile. */
+export function atMostEvery(milliseconds: number, clock: Pick<Clock, 'after'>, work: () => void): () => void {
+  let isWaiting = false;
+  let isWanted = false;
+  const run = () => {
+    isWanted = false;
+    isWaiting = true;
+    clock.after(milliseconds, () => {
+      isWaiting = false;
+      if (isWanted) run();
+    });
+    work();
+  };
+  return () => {
+    if (isWaiting) isWanted = true;
+    else run();
   };
 }

@@ -6,7 +6,7 @@ import { downloadWhat } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.testing.ts';
 import { CommandError } from '../../../telemetry/gateway/service.ts';
-import { RESUME_EVERY_MS, RESUME_WITHIN_MS, commandUnit } from './command-unit.ts';
+import { RESUMES_MAX, RESUME_EVERY_MS, RESUME_WITHIN_MS, SESSION_MAX_MS, commandUnit } from './command-unit.ts';
 import { DownloadProblem } from './unit-adapter.ts';
 import type { DownloadEvent, UnitPlan } from './unit-adapter.ts';
 
@@ -208,5 +208,61 @@ describe('a lost connection', () => {
     };
     const replaceAnswer = (text: string) => text.replace('resumed', 'error nrc_24');
     expect((await download({ onSend, replaceAnswer })).problem).toBe('nrc_24');
+  });
+});
+
+describe('a unit that holds the company card', () => {
+  const apdu = (command: string) => (text: string) => text.replace(/ apdu [0-9a-f]+/, ` apdu ${command}`);
+
+  it.each([
+    ['VERIFY', '0020000008'],
+    ['UPDATE BINARY', '00d6000001ff'],
+    ['a command of another class', '80a4040c'],
+    ['half a header', '00a4'],
+  ])('cannot send it %s', async (_, command) => {
+    let isSent = false;
+    const card = companyCard(NUMBER, KEY);
+    const watched = {
+      ...card,
+      transmit(sent: string) {
+        isSent ||= sent === command;
+        return card.transmit(sent);
+      },
+    };
+    const { problem, ended } = await download({ card: watched, replaceAnswer: apdu(command) });
+    expect([problem, ended, isSent]).toEqual(['transport', 1, false]);
+  });
+
+  it('loses it after an hour', async () => {
+    const { problem, ended } = await download({
+      onSend: (count, clock) => count === 1 && clock.advance(SESSION_MAX_MS),
+    });
+    expect([problem, ended]).toEqual(['timeout', 1]);
+  });
+
+  it('loses it when its data comes too slowly', async () => {
+    const { problem } = await download({ onSend: (_, clock) => clock.advance(40_000) });
+    expect(problem).toBe('timeout');
+  });
+
+  it('loses it when it comes back too often', async () => {
+    let isLost = false;
+    let lost = 0;
+    const { problem } = await download({
+      pieceBytes: 50,
+      onSend(count) {
+        isLost = count > 8 && !isLost;
+        if (!isLost) return;
+        lost += 1;
+        throw new CommandError('disconnected');
+      },
+    });
+    expect([problem, lost]).toEqual(['offline', RESUMES_MAX + 1]);
+  });
+
+  it('leaves no control characters in the log', async () => {
+    const { events } = await download({ replaceAnswer: (text) => text.replace(/ ready.*/, ' ready a\u0000b') });
+    const messages = events.flatMap((event) => (event.kind === 'message' ? event.message : []));
+    expect(messages.some((message) => message.includes('\u0000'))).toBe(false);
   });
 });

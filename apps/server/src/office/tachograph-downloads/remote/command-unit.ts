@@ -3,6 +3,7 @@ import { downloadDetail, readUnitLine, writeUnitLine } from '@konvoj/contract';
 import type { DownloadDetail, UnitLine, UnitVerb } from '@konvoj/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { CommandError } from '../../../telemetry/gateway/service.ts';
+import { isAuthenticationCommand } from './company-card-commands.ts';
 import { DownloadProblem } from './unit-adapter.ts';
 import type { CardChannel, DownloadEvent, UnitAdapter, UnitPlan } from './unit-adapter.ts';
 
@@ -15,6 +16,12 @@ const DAMAGED_MAX = 3;
 /** A unit that lost its connection may come back within this time. */
 export const RESUME_WITHIN_MS = 3 * 60_000;
 export const RESUME_EVERY_MS = 5_000;
+/** A company card serves one session at a time: a unit may not hold it for as long as it likes. */
+export const SESSION_MAX_MS = 60 * 60_000;
+export const RESUMES_MAX = 20;
+/** The least that has to arrive after the authentication, beside the time without a connection. */
+const BYTES_PER_MINUTE = 10_000;
+const MINUTE_MS = 60_000;
 /** Class, instruction and parameters of an APDU; what follows may be secret. */
 const HEADER_DIGITS = 8;
 const STATUS_WORD_DIGITS = 4;
@@ -38,6 +45,10 @@ class Session {
   readonly #card: CardChannel;
   readonly #signal: AbortSignal;
   #number = 0;
+  readonly #until: number;
+  #resumes = 0;
+  /** Milliseconds without a connection to the unit. */
+  #lostMs = 0;
   /** Exchanged since the last event. */
   #messages: Message[] = [];
 
@@ -46,6 +57,7 @@ class Session {
     this.#plan = plan;
     this.#card = card;
     this.#signal = signal;
+    this.#until = parts.clock.now() + SESSION_MAX_MS;
   }
 
   async *run(): AsyncGenerator<DownloadEvent, void> {
@@ -68,6 +80,7 @@ class Session {
     for (let count = 0; answer.verb === 'apdu'; count++) {
       if (count === APDUS_MAX) throw new DownloadProblem('auth_limit');
       const command = hexOf(answer.args[0]);
+      if (!isAuthenticationCommand(command)) throw new DownloadProblem('transport');
       const response = await this.#abortable(this.#card.transmit(command));
       this.#note('card', `response ${response.slice(-STATUS_WORD_DIGITS)}`, response.length / 2);
       answer = await this.#ask('card', [response]);
@@ -84,6 +97,7 @@ class Session {
     yield status('downloadInProgress', null);
     const pieces: Uint8Array[] = [];
     let bytesDone = 0;
+    const startedAt = this.#parts.clock.now();
     for (let block = 0; block < blocksTotal; block++) {
       for (let [offset, size] = [0, 1]; offset < size;) {
         const answer = yield* this.#piece(block, offset);
@@ -92,6 +106,7 @@ class Session {
         bytesDone += answer.bytes.length;
         if (offset > size || bytesDone > bytesTotal) throw new DownloadProblem('transport');
         pieces.push(answer.bytes);
+        if (bytesDone < bytesTotal) this.#requireProgress(startedAt, bytesDone);
         yield { kind: 'progress', blocksDone: offset === size ? block + 1 : block, blocksTotal, bytesDone };
       }
     }
@@ -133,15 +148,24 @@ class Session {
     throw new DownloadProblem('transport');
   }
 
+  /** A whole minute has to have brought its share. @throws {DownloadProblem} timeout */
+  #requireProgress(startedAt: number, bytesDone: number): void {
+    const minutes = Math.floor((this.#parts.clock.now() - startedAt - this.#lostMs) / MINUTE_MS);
+    if (bytesDone < minutes * BYTES_PER_MINUTE) throw new DownloadProblem('timeout');
+  }
+
   /** Waits for a unit that has lost its connection. */
   async *#comeBack(): AsyncGenerator<DownloadEvent, void> {
     const { clock } = this.#parts;
-    const until = clock.now() + RESUME_WITHIN_MS;
+    if (++this.#resumes > RESUMES_MAX) throw new DownloadProblem('offline');
+    const lostAt = clock.now();
+    const until = lostAt + RESUME_WITHIN_MS;
     for (;;) {
       yield* this.#noted();
       await this.#abortable(new Promise<void>((resolve) => void clock.after(RESUME_EVERY_MS, resolve)));
       try {
         await this.#ask('resume', [], 'resumed');
+        this.#lostMs += clock.now() - lostAt;
         yield status('downloadInProgress', 'resumed');
         return;
       } catch (error) {
@@ -163,6 +187,7 @@ class Session {
 
   /** @param expected of the answer; absent: any but a refusal */
   async #ask(verb: UnitVerb, args: readonly string[], expected?: UnitVerb): Promise<UnitLine> {
+    if (this.#parts.clock.now() >= this.#until) throw new DownloadProblem('timeout');
     const line = { session: this.#plan.session, number: ++this.#number, verb, args };
     this.#note('server', noteOf(line), contentBytes(line));
     const text = await this.#abortable(this.#send(writeUnitLine(line)));
@@ -196,7 +221,8 @@ class Session {
   }
 
   #note(from: Message['from'], message: string, bytes: number): void {
-    this.#messages.push({ kind: 'message', from, message, bytes });
+    // The database stores no NUL, and a log shows no other control characters.
+    this.#messages.push({ kind: 'message', from, message: message.replaceAll(/\p{C}/gu, ''), bytes });
   }
 
   *#noted(): Generator<Message, void> {

@@ -23,6 +23,8 @@ const RENEW_EVERY_MS = 15_000;
 const PROGRESS_EVERY_MS = 1_000;
 /** Looks at the queue in case a message was lost. */
 const LOOK_EVERY_MS = 15_000;
+/** Messages of one download that are stored for administrators. */
+const MESSAGES_MAX = 2_000;
 const MAX_DAYS = 365;
 const DAY_MS = 86_400_000;
 
@@ -142,7 +144,7 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
     const { subject, subjectId } = run;
     const stored = await archive.store(scope, { bytes, subject, subjectId, downloadedAt: clock.now() });
     if (stored === null) throw new DownloadProblem('parse_error');
-    if (stored.isOfAnother) throw new DownloadProblem('wrong_file');
+    if (stored === 'wrongFile') throw new DownloadProblem('wrong_file');
     const detail = stored.hasWarnings ? 'with_warnings' : null;
     await finish(parts, scope, run.id, () => ({ status: 'success', detail, fileId: stored.fileId }));
   }
@@ -178,6 +180,7 @@ class Recorder {
   #progress: Progress = { blocksDone: 0, blocksTotal: null, bytesDone: 0 };
   #storedAt = 0;
   #messages: NewMessage[] = [];
+  #count = 0;
 
   constructor(parts: RunParts, scope: Scope, id: number) {
     this.#parts = parts;
@@ -189,6 +192,7 @@ class Recorder {
   async take(event: Exclude<DownloadEvent, { kind: 'file' }>): Promise<void> {
     const now = this.#parts.clock.now();
     if (event.kind === 'message') {
+      if (++this.#count > MESSAGES_MAX) return;
       const { from, message, bytes } = event;
       this.#messages.push({ at: new Date(now), from, message, bytes });
       return;
