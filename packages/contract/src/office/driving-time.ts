@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idListText, idText, instant } from '../wire-types.ts';
 import { activitySpan, tachographActivity } from './tachograph-content.ts';
+import { tachographVerdict } from './tachograph-parts.ts';
 
 export const infringementLevel = z.enum(['minor', 'serious', 'verySerious', 'mostSerious']);
 export type InfringementLevel = z.infer<typeof infringementLevel>;
@@ -65,6 +66,8 @@ export const drivingDay = z.object({
   spans: z.array(activitySpan),
   /** Null: no file has the day. */
   fileId: id.nullable(),
+  /** On its signature; `invalid` only where no other file has the day. Null: no file has it. */
+  verdict: tachographVerdict.nullable(),
 });
 export type DrivingDay = z.output<typeof drivingDay>;
 

@@ -65,6 +65,7 @@ export function decodeDay(block: Block): days.VehicleUnitDay | null {
   return {
     day: dayOf(date),
     date,
+    offset: block.offset,
     odometerAtMidnightKm: first(block, RECORD.odometer, (reader) => reader.odometerKm()),
     insertions: all(block, RECORD.insertions, days.readInsertion),
     changes: changes.flatMap(({ bytes }) => readChanges(bytes, vehicleUnitChange)),

@@ -32,6 +32,7 @@ function aDriver(
       day: day.day,
       changes: day.changes,
       fileId: 1,
+      verdict: 'valid',
       distanceKm: 100,
       downloadedAt: at(day.downloadedAt ?? until),
     })),

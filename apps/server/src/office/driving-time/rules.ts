@@ -125,6 +125,7 @@ function daysOf(known: DriverDays, spans: readonly ActivitySpan[], period: Stret
       distance: record === undefined ? null : record.distanceKm * 1_000,
       spans: own.map((span) => ({ ...span, from: span.from - from, to: span.to - from })),
       fileId: record?.fileId ?? null,
+      verdict: record?.verdict ?? null,
     });
   }
   return days;

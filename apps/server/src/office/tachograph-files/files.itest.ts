@@ -6,7 +6,18 @@ import type { FleetRows } from '../../../../../tests/support/fleet.ts';
 import { sendForm } from '../../../../../tests/support/forms.ts';
 import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
-import { PATH, aCard, aDay, aUnit, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
+import {
+  PATH,
+  aCard,
+  aDay,
+  aSignedCard,
+  aUnit,
+  aZip,
+  cardKeys,
+  listed,
+  stored,
+  uploaded,
+} from './tachographs.testing.ts';
 
 const { tachographFiles } = endpoints;
 
@@ -320,6 +331,53 @@ describe('files', () => {
       { day: '2023-05-08', file: first.id },
       { day: '2023-05-09', file: first.id },
     ]);
+  });
+
+  it('with a wrong signature or without one replace no day that a signed file has, in any order', async () => {
+    const keys = cardKeys();
+    const daysOf = async () => {
+      const { rows: days } = await app.database.owner.query<{ day: string; file: number; verdict: string }>(
+        `select day::text as day, file_id as file, verdict from tachograph_card_day where organization_id = $1 order by day`,
+        [company.organizationId],
+      );
+      return days.map(({ day, file, verdict }) => [day, file, verdict]);
+    };
+    const later = { downloadedAt: '2023-05-20T10:00', isForged: true };
+    const forged = await stored(admin, aSignedCard(keys, [aDay('2023-05-08'), aDay('2023-05-11')], later));
+    expect(forged).toMatchObject({ verdict: 'invalid', incomplete: false });
+    expect(await daysOf()).toEqual([
+      ['2023-05-08', forged.id, 'invalid'],
+      ['2023-05-11', forged.id, 'invalid'],
+    ]);
+    const good = await stored(
+      admin,
+      aSignedCard(keys, [aDay('2023-05-08'), aDay('2023-05-09')], { downloadedAt: '2023-05-10T10:00' }),
+    );
+    expect(good.verdict).toBe('rootMissing');
+    await stored(admin, aSignedCard(keys, [aDay('2023-05-09')], { ...later, downloadedAt: '2023-05-21T10:00' }));
+    await stored(admin, aCard({ downloadedAt: '2023-05-22T10:00' }, [aDay('2023-05-08')]));
+    expect(await daysOf()).toEqual([
+      ['2023-05-08', good.id, 'rootMissing'],
+      ['2023-05-09', good.id, 'rootMissing'],
+      ['2023-05-11', forged.id, 'invalid'],
+    ]);
+    expect((await admin.delete(`${PATH}/${good.id}`)).status).toBe(204);
+    expect((await daysOf()).map(([day, , verdict]) => [day, verdict])).toEqual([
+      ['2023-05-08', 'notSigned'],
+      ['2023-05-09', 'invalid'],
+      ['2023-05-11', 'invalid'],
+    ]);
+  });
+
+  it('that end early are marked, and have the verdict of what they hold whole', async () => {
+    const keys = cardKeys();
+    const card = { downloadedAt: '2023-05-10T10:00' };
+    for (const cut of [40, 120]) {
+      const half = await stored(admin, aSignedCard(keys, [aDay('2023-05-09')], { ...card, cut }));
+      expect(half).toMatchObject({ verdict: 'rootMissing', incomplete: true });
+    }
+    const [zipped] = await uploaded(admin, [aSignedCard(keys, [aDay('2023-05-09')], card)]);
+    expect(zipped?.file).toMatchObject({ verdict: 'rootMissing', incomplete: false });
   });
 
   it('are kept as long as the organization wants, 12 months at least', async () => {

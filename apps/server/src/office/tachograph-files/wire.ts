@@ -33,6 +33,7 @@ export function fileOnWire(file: StoredTachographFile, { owners, settings, userN
     lastDay: file.lastDay,
     days: file.days,
     verdict: file.verdict,
+    incomplete: file.isIncomplete,
     repaired: file.isRepaired,
     findings: file.findings,
     card:
