@@ -75,7 +75,7 @@ describe('a file of a driver card', () => {
     expect(Buffer.from(bytes).equals(sent.bytes)).toBe(true);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
     expect(headers.get('content-disposition')).toContain(file.nationalName);
-    await admin.put(`${PATH}/settings`, { keepMonths: 24, naming: 'c1b' });
+    await admin.put(`${PATH}/settings`, { keepMonths: 24, naming: 'c1b', countsAvailability: false });
     expect((await admin.download(`${PATH}/${file.id}`)).headers.get('content-disposition')).toContain('.C1B');
   });
 
@@ -381,9 +381,17 @@ describe('files', () => {
   });
 
   it('are kept as long as the organization wants, 12 months at least', async () => {
-    expect((await admin.get(`${PATH}/settings`)).body).toEqual({ keepMonths: 24, naming: 'ddd' });
-    expect((await admin.put(`${PATH}/settings`, { keepMonths: 11, naming: 'ddd' })).status).toBe(422);
-    expect((await admin.put(`${PATH}/settings`, { keepMonths: 36, naming: 'tgd' })).status).toBe(200);
+    expect((await admin.get(`${PATH}/settings`)).body).toEqual({
+      keepMonths: 24,
+      naming: 'ddd',
+      countsAvailability: false,
+    });
+    expect(
+      (await admin.put(`${PATH}/settings`, { keepMonths: 11, naming: 'ddd', countsAvailability: false })).status,
+    ).toBe(422);
+    expect(
+      (await admin.put(`${PATH}/settings`, { keepMonths: 36, naming: 'tgd', countsAvailability: false })).status,
+    ).toBe(200);
     expect(await stored(admin, aCard())).toMatchObject({ keptUntil: '2029-06-30' });
   });
 });

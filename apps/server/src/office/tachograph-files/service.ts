@@ -30,6 +30,7 @@ import { fileOnWire, nameOf } from './wire.ts';
 
 // Other modules read days inside their own transactions.
 export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
+export { readSettings } from './settings-store.ts';
 
 /** Downloads that can hold the same days: more than there are in a year. */
 const SAME_DAYS_MAX = 100;

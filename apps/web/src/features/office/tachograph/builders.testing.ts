@@ -142,6 +142,7 @@ export function aDrivingTime(): DrivingTime {
     to: '2026-06-29',
     knownFrom: '2026-06-29T00:00:00.000Z',
     knownUntil: '2026-06-30T18:00:00.000Z',
+    nearestDay: '2026-06-29',
     days: [
       {
         day: '2026-06-29',
@@ -170,6 +171,8 @@ export function aDrivingTime(): DrivingTime {
         isIncomplete: false,
       },
     ],
+    workingTime: [],
+    countsAvailability: false,
     debts: [],
     gaps: [],
   };
