@@ -65,7 +65,7 @@ export function liveFigures(
   const weeklyRest = weeklyRestsOf(restsOf(duties)).at(-1)?.rest;
   const drivingLeftThisWeek = left(LIMITS.weeklyDriving.minutes, thisWeek);
   const drivingLeftThisFortnight = left(LIMITS.fortnightDriving.minutes, thisWeek + lastWeek);
-  const today = smallest([
+  const today = smallest<DrivingLimit>([
     ['day', drivingLeftOfDay(periods, extendedDaysLeft)],
     ['week', drivingLeftThisWeek],
     ['fortnight', drivingLeftThisFortnight],

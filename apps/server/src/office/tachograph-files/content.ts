@@ -76,6 +76,7 @@ function cardContent(card: CardFile): CardContent {
     positions: (application?.gnssPlaces.records ?? []).map(drivenOf),
     crossings: (application?.borderCrossings.records ?? []).map((crossing) => crossingOf(crossing, null)),
     loads: (application?.loads.records ?? []).map((load) => loadOf(load, null)),
+    loadTypes: (application?.loadTypes.records ?? []).map(({ at, type }) => ({ at: at.toISOString(), type })),
     conditions: conditionsOfCard(card).map(conditionOf),
     events: (application?.events ?? []).map(cardEvent),
     faults: (application?.faults ?? []).map(cardEvent),

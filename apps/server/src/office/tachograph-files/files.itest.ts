@@ -111,6 +111,12 @@ describe('a file of a driver card', () => {
     expect(await listed(admin, '?unmatched=true')).toEqual([file]);
     const reply = await admin.patch(`${PATH}/${file.id}`, { driverId });
     expect(reply).toMatchObject({ status: 200, body: { driver: { id: driverId }, matching: 'matched' } });
+    const foreign = await driver('Zupan', '1000000009999000');
+    expect((await admin.patch(`${PATH}/${file.id}`, { driverId: foreign })).body).toMatchObject({
+      driver: { id: foreign },
+      newCardNumber: false,
+    });
+    await admin.patch(`${PATH}/${file.id}`, { driverId });
     const later = await stored(admin, aCard({ downloadedAt: '2026-07-15T08:00' }));
     expect(later.driver?.id).toBe(driverId);
     expect(await listed(admin, '?unmatched=true')).toEqual([]);

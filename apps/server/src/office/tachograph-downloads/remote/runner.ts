@@ -11,6 +11,7 @@ import { chooseCard, dayOf } from '../rules.ts';
 import { claimRun, noteProgress, renewClaim, tallies } from '../run-store.ts';
 import { imeiOf } from '../subject-store.ts';
 import { endOf } from '../transitions.ts';
+import { later } from '../states.ts';
 import type { FileArchive, Progress, StoredRun } from '../types.ts';
 import type { Bridges, OpenBridge } from './bridges.ts';
 import { DownloadProblem } from './unit-adapter.ts';
@@ -119,7 +120,7 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
   ): Promise<void> {
     const { imei, days } = await database.tenant(scope, async (tx) => ({
       imei: await imeiOf(tx, scope, run.deviceId),
-      days: run.what.days ?? daysSince(await lastSuccess(tx, scope, run), clock.now()),
+      days: run.what.days ?? daysSince(await lastSuccess(tx, scope, run, archive), clock.now()),
     }));
     if (imei === null) throw new DownloadProblem('offline');
     const recorder = new Recorder(parts, scope, run.id);
@@ -220,13 +221,17 @@ class Recorder {
 
 const keyOf = (organizationId: number, runId: number) => `${organizationId}/${runId}`;
 
+/** The last download of a vehicle or driver, remote or uploaded, epoch milliseconds; null: none. */
 async function lastSuccess(
   tx: Parameters<typeof tallies>[0],
   scope: Scope,
   { subject, subjectId }: StoredRun,
+  archive: FileArchive,
 ): Promise<number | null> {
   const all = await tallies(tx, scope, 0);
-  return all.find((each) => each.subject === subject && each.subjectId === subjectId)?.lastSuccessAt ?? null;
+  const remote = all.find((each) => each.subject === subject && each.subjectId === subjectId)?.lastSuccessAt ?? null;
+  const stored = (await archive.lastDownloads(tx, scope))[subject].get(subjectId) ?? null;
+  return later(remote, stored);
 }
 
 /** Days of activities since the last download, with its own day; all that a unit keeps without one. */

@@ -115,6 +115,7 @@ export function aContent(): TachographContent {
       positions: [],
       crossings: [],
       loads: [],
+      loadTypes: [],
       conditions: [],
       events: [
         {
