@@ -34,3 +34,7 @@ alter table tachograph_settings alter counts_availability drop default;
 -- What was never downloaded is reminded of once: it has no day of a last download.
 alter table tachograph_reminder drop constraint tachograph_reminder_kind_check;
 alter table tachograph_reminder add constraint tachograph_reminder_kind_check check (kind in ('soon', 'overdue', 'never'));
+
+-- Blocks that were requested of a vehicle unit and did not come.
+alter table tachograph_run add missing text[] not null default '{}'
+  check (missing <@ array['overview', 'activities', 'eventsAndFaults', 'technicalData', 'speed']);

@@ -7,7 +7,7 @@ import { insertMessages } from '../log-store.ts';
 import type { NewMessage } from '../log-store.ts';
 import { advance, finish, publishRuns } from '../progress.ts';
 import type { RunParts } from '../progress.ts';
-import { chooseCard, dayOf } from '../rules.ts';
+import { chooseCard, dayOf, missingBlocks } from '../rules.ts';
 import { claimRun, noteProgress, renewClaim, tallies } from '../run-store.ts';
 import { imeiOf } from '../subject-store.ts';
 import { endOf } from '../transitions.ts';
@@ -144,8 +144,9 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
     const stored = await archive.store(scope, { bytes, subject, subjectId, downloadedAt: clock.now() });
     if (stored === null) throw new DownloadProblem('parse_error');
     if (stored.isOfAnother) throw new DownloadProblem('wrong_file');
-    const detail = stored.hasWarnings ? 'with_warnings' : null;
-    await finish(parts, scope, run.id, () => ({ status: 'success', detail, fileId: stored.fileId }));
+    const missing = missingBlocks(run, stored.blocks);
+    const detail = stored.hasWarnings || missing.length > 0 ? 'with_warnings' : null;
+    await finish(parts, scope, run.id, () => ({ status: 'success', detail, fileId: stored.fileId, missing }));
   }
 
   async function renew(scope: Scope, id: number, stop: AbortController): Promise<void> {

@@ -23,6 +23,7 @@ export function aRun(changes: Partial<DownloadRun> = {}): DownloadRun {
     retryAt: null,
     alarmed: false,
     fileId: null,
+    missing: [],
     ...changes,
   };
 }
