@@ -3,6 +3,7 @@ export type { CardActivity, CardDay } from './card/activity.ts';
 export { type CardApplication, type CardFile, generationOf, personKey } from './card/card.ts';
 export type * from './card/entries.ts';
 export type * from './card/identification.ts';
+export { EF } from './card/files.ts';
 export { type CardObject, objectName } from './card/objects.ts';
 export type { Ring } from './card/rings.ts';
 export * from './days.ts';

@@ -184,6 +184,18 @@ export function gen2Day(day: string, changes: readonly string[], signature = NO_
   );
 }
 
+/** A block of events and faults of generation 2 version 2 without any, with its header. */
+export function gen2Events(): Uint8Array {
+  const empty = [0x18, 0x15, 0x1a, 0x1b, 0x1e].map((type) => array(type, 1));
+  return bytes([0x76, 0x33], ...empty, NO_SIGNATURE);
+}
+
+/** A block of technical data of generation 2 version 2 without any, with its header. */
+export function gen2Technical(): Uint8Array {
+  const empty = [0x19, 0x20, 0x21, 0x0c, 0x1f].map((type) => array(type, 1));
+  return bytes([0x76, 0x35], ...empty, NO_SIGNATURE);
+}
+
 export function gen2Overview(certificates: readonly [Piece, Piece], signature = NO_SIGNATURE): Uint8Array {
   const [authority, own] = certificates;
   return bytes(array(0x04, authority.length, authority), array(0x0f, own.length, own), gen2OverviewData(), signature);

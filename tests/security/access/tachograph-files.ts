@@ -20,7 +20,10 @@ export const rows: AccessRows = {
   'PATCH /api/tco_download_file/:id': { expected: ofEditorsMissing, body: { driverId: null } },
   'DELETE /api/tco_download_file/:id': { expected: ofEditorsMissing },
   'GET /api/tco_download_file/settings': { expected: tenants },
-  'PUT /api/tco_download_file/settings': { expected: ofAdmins, body: { keepMonths: 24, naming: 'ddd' } },
+  'PUT /api/tco_download_file/settings': {
+    expected: ofAdmins,
+    body: { keepMonths: 24, naming: 'ddd', countsAvailability: false },
+  },
   'GET /api/tco_download_file/removed': { expected: ofAdmins },
   'GET /api/tco_driving_time': {
     expected: ofVehicle,

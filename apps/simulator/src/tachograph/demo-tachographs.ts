@@ -1,5 +1,12 @@
 import { readUnitLine } from '@konvoj/contract';
-import { bytes, driverCard, gen2Day, vehicleUnit as unitFile } from '@konvoj/tachograph/writer';
+import {
+  bytes,
+  driverCard,
+  gen2Day,
+  gen2Events,
+  gen2Technical,
+  vehicleUnit as unitFile,
+} from '@konvoj/tachograph/writer';
 import type { WrittenDay } from '@konvoj/tachograph/writer';
 import type { AnswerCommand } from '../connection.ts';
 import { demoVin } from '../fleets/demo-fleet.ts';
@@ -74,7 +81,7 @@ interface Owner {
   readonly cardNumber: string | undefined;
 }
 
-/** One block for the overview and one for each day, or the whole file of the driver's card. */
+/** One block for the overview and one for each day, events and technical data, or the whole file of the driver's card. */
 function blocksOf(wanted: Wanted, owner: Owner, timeline: VehicleTimeline, now: number): Uint8Array[] {
   const downloadedAt = new Date(now).toISOString().slice(0, 16);
   if (wanted.kind === 'card') {
@@ -85,7 +92,12 @@ function blocksOf(wanted: Wanted, owner: Owner, timeline: VehicleTimeline, now: 
   }
   const days = wanted.blocks.includes('activities') ? writtenDays(timeline, Math.min(wanted.days, DAYS_MAX), now) : [];
   const overview = unitFile([], { plate: owner.licencePlate, vin: demoVin(owner.licencePlate), downloadedAt });
-  return [overview, ...days.map(dayBlock)];
+  return [
+    overview,
+    ...days.map(dayBlock),
+    ...(wanted.blocks.includes('eventsAndFaults') ? [gen2Events()] : []),
+    ...(wanted.blocks.includes('technicalData') ? [gen2Technical()] : []),
+  ];
 }
 
 /** Day block of generation 2 version 2; the slot of the co-driver is empty. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dayInput, id, idListText, idText, instant } from '../wire-types.ts';
 import { activitySpan, tachographActivity } from './tachograph-content.ts';
+import { tachographVerdict } from './tachograph-parts.ts';
 
 export const infringementLevel = z.enum(['minor', 'serious', 'verySerious', 'mostSerious']);
 export type InfringementLevel = z.infer<typeof infringementLevel>;
@@ -46,6 +47,21 @@ export const infringement = z.object({
 });
 export type DrivingInfringement = z.output<typeof infringement>;
 
+/** Directive 2002/15/EC: 60 hours a week, 48 on average, breaks after six hours and in a day, ten hours with night work. */
+export const workingTimeRule = z.enum(['week', 'average', 'workWithoutBreak', 'breaksOfDay', 'nightWork']);
+export type WorkingTimeRule = z.infer<typeof workingTimeRule>;
+
+export const workingTimeFinding = z.object({
+  rule: workingTimeRule,
+  /** Of the Directive, such as `4(a)`. */
+  article: z.string(),
+  limitMinutes: z.int(),
+  valueMinutes: z.int(),
+  from: instant,
+  to: instant,
+});
+export type WorkingTimeFinding = z.output<typeof workingTimeFinding>;
+
 const driver = z.object({ id, name: z.string() });
 /** Minutes of a day or a week by activity. */
 const totals = {
@@ -65,6 +81,8 @@ export const drivingDay = z.object({
   spans: z.array(activitySpan),
   /** Null: no file has the day. */
   fileId: id.nullable(),
+  /** On its signature; `invalid` only where no other file has the day. Null: no file has it. */
+  verdict: tachographVerdict.nullable(),
 });
 export type DrivingDay = z.output<typeof drivingDay>;
 
@@ -75,7 +93,7 @@ export const drivingWeek = z.object({
   ...totals,
   /** With the week before. */
   fortnightDrivingMinutes: z.int(),
-  /** Driving and other work (Directive 2002/15/EC). */
+  /** Driving and other work, and availability where the organization counts it (Directive 2002/15/EC). */
   workingMinutes: z.int(),
   weeklyRest: z.object({ from: instant, to: instant, minutes: z.int(), isRegular: z.boolean() }).nullable(),
   /** The week has time without a record. */
@@ -93,9 +111,14 @@ export const drivingTime = z.object({
   /** The first day of all files, and the last download; null: there is no file. */
   knownFrom: instant.nullable(),
   knownUntil: instant.nullable(),
+  /** The last day with a record up to the period, else the first one behind it; null: there is no file. */
+  nearestDay: z.iso.date().nullable(),
   days: z.array(drivingDay),
   weeks: z.array(drivingWeek),
   infringements: z.array(infringement),
+  workingTime: z.array(workingTimeFinding),
+  /** Availability counts as working time. */
+  countsAvailability: z.boolean(),
   debts: z.array(restDebt),
   /** Time without a record: the driver's declaration covers it. */
   gaps: z.array(z.object({ from: instant, to: instant })),
@@ -106,13 +129,20 @@ export type DrivingTime = z.output<typeof drivingTime>;
 export const liveDrivingTime = z.object({
   driver,
   asOf: instant,
+  /** The last record; time from then on counts as rest without a record. */
+  recordedUntil: instant,
   /** `telemetry`: the tachograph's state in reports of the vehicle went on where the file ends. */
   basis: z.enum(['file', 'telemetry']),
   /** The last download; null: no file, so nothing before the telemetry is known. */
   fileUntil: instant.nullable(),
   activity: tachographActivity,
+  /** Never more than is left today. */
   drivingLeftUntilBreak: z.int(),
+  /** The limit that is reached first. */
+  untilBreakLimit: z.enum(['break', 'day', 'week', 'fortnight']),
+  /** Never more than is left in the week or the fortnight. */
   drivingLeftToday: z.int(),
+  todayLimit: z.enum(['day', 'week', 'fortnight']),
   extendedDaysLeft: z.int(),
   drivingLeftThisWeek: z.int(),
   drivingLeftThisFortnight: z.int(),

@@ -115,6 +115,8 @@ const cardContent = z.object({
   positions: z.array(driven),
   crossings: z.array(crossing),
   loads: z.array(load),
+  /** Version 2 of generation 2. `type` 1 goods, 2 passengers. */
+  loadTypes: z.array(z.object({ at: instant, type: z.int() })),
   conditions: z.array(condition),
   events: z.array(event),
   faults: z.array(event),

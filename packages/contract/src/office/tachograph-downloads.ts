@@ -21,6 +21,10 @@ export type DownloadSubject = z.infer<typeof downloadSubject>;
 export const downloadBlock = z.enum(['overview', 'activities', 'eventsAndFaults', 'technicalData']);
 export type DownloadBlock = z.infer<typeof downloadBlock>;
 
+/** A block that was requested and did not come; `speed` is the detailed speed. */
+export const missingBlock = z.enum([...downloadBlock.options, 'speed']);
+export type MissingBlock = z.infer<typeof missingBlock>;
+
 const blocks = z
   .array(downloadBlock)
   .min(1)
@@ -113,6 +117,8 @@ export const downloadRun = z.object({
   alarmed: z.boolean(),
   /** Of the archive; null: not stored. */
   fileId: id.nullable(),
+  /** What was requested and did not come; the download has succeeded without it. */
+  missing: z.array(missingBlock),
 });
 export type DownloadRun = z.infer<typeof downloadRun>;
 

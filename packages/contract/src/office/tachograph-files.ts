@@ -20,6 +20,8 @@ export const tachographFileSettings = z.object({
   /** Files are deleted so many months after the last day that they hold. */
   keepMonths: z.int().min(TACHOGRAPH_KEEP_MONTHS.min).max(TACHOGRAPH_KEEP_MONTHS.max),
   naming: tachographNaming,
+  /** Availability counts as working time (Directive 2002/15/EC): waiting was not known beforehand. */
+  countsAvailability: z.boolean(),
 });
 export type TachographFileSettings = z.infer<typeof tachographFileSettings>;
 
@@ -106,14 +108,15 @@ export const tachographFiles = {
     method: 'GET',
     path: '/api/tco_download_file/settings',
     access: 'tachograph.read',
-    summary: 'How long files are kept, and how they are named',
+    summary: 'How long files are kept, how they are named, and whether availability counts as working time',
     reply: tachographFileSettings,
   }),
   saveSettings: endpoint({
     method: 'PUT',
     path: '/api/tco_download_file/settings',
     access: 'tachograph.settings',
-    summary: 'Changes how long files are kept (12 months at least), and how they are named',
+    summary:
+      'Changes how long files are kept (12 months at least), how they are named, and whether availability counts as working time',
     body: tachographFileSettings.strict(),
     reply: tachographFileSettings,
   }),

@@ -60,6 +60,8 @@ export const tachographFile = z.object({
   lastDay: z.iso.date().nullable(),
   days: z.int(),
   verdict: tachographVerdict,
+  /** It ends inside an object: a part of it is missing. */
+  incomplete: z.boolean(),
   /** It was read from a repaired copy: fit for reports, not for an inspector. */
   repaired: z.boolean(),
   /** How many findings it has. */

@@ -73,6 +73,12 @@ export const tachographDownloads: Translation<typeof sl> = {
       title: 'Fahrtenschreiber: Downloads überfällig ({{count}})',
       text: 'Die gesetzliche Frist für diese Downloads ist abgelaufen:\n\n{{list}}',
     },
+    never: {
+      title: 'Fahrtenschreiber: noch nie ausgelesen ({{count}})',
+      text: 'Von diesen gibt es noch keine Datei:\n\n{{list}}',
+    },
+    neverDriver: '{{name}}, Fahrerkarte',
+    neverVehicle: '{{name}}, Fahrtenschreiber',
     driver: '{{name}}, Fahrerkarte: letzter Download {{last}}, fällig {{due}}',
     vehicle: '{{name}}, Fahrtenschreiber: letzter Download {{last}}, fällig {{due}}',
     failed: {

@@ -73,6 +73,12 @@ export const tachographDownloads: Translation<typeof sl> = {
       title: 'Tachograph: downloads overdue ({{count}})',
       text: 'The legal period for these downloads has ended:\n\n{{list}}',
     },
+    never: {
+      title: 'Tachograph: never downloaded ({{count}})',
+      text: 'There is no file of these yet:\n\n{{list}}',
+    },
+    neverDriver: '{{name}}, driver card',
+    neverVehicle: '{{name}}, tachograph',
     driver: '{{name}}, driver card: last download {{last}}, due {{due}}',
     vehicle: '{{name}}, tachograph: last download {{last}}, due {{due}}',
     failed: {

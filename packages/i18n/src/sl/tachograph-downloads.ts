@@ -66,6 +66,12 @@ export const tachographDownloads = {
       title: 'Tahograf: rok za prenos je potekel ({{count}})',
       text: 'Zakonski rok za prenos je potekel:\n\n{{list}}',
     },
+    never: {
+      title: 'Tahograf: še brez prenosa ({{count}})',
+      text: 'Od teh voznikov ali vozil ni še nobene datoteke:\n\n{{list}}',
+    },
+    neverDriver: '{{name}}, kartica voznika',
+    neverVehicle: '{{name}}, tahograf',
     driver: '{{name}}, kartica voznika: zadnji prenos {{last}}, rok {{due}}',
     vehicle: '{{name}}, tahograf: zadnji prenos {{last}}, rok {{due}}',
     failed: {

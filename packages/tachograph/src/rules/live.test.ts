@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MONDAY, days, spans } from './duties.testing.ts';
 import { withTelemetry } from './duty.ts';
+import { GOODS } from './infringement.ts';
 import { liveFigures } from './live.ts';
 
 function live(...parts: string[]) {
@@ -23,6 +24,31 @@ it('tells what a driver may still drive today, this week and until the break', (
     drivingLeftThisWeek: 3360 - 180,
     drivingLeftThisFortnight: 5400 - 180,
   });
+});
+
+it('names the limit that is reached first', () => {
+  // 55 hours in the week: less is left of it than of the day or until the break.
+  const week = live(...days(600, 540, 540, 540, 540, 540), 'rest 12:00');
+  expect(week).toMatchObject({ drivingLeftToday: 60, todayLimit: 'week', untilBreakLimit: 'week' });
+  expect(week.drivingLeftUntilBreak).toBe(60);
+  expect(live('rest 6:00', 'drive 2:00')).toMatchObject({ todayLimit: 'day', untilBreakLimit: 'break' });
+  expect(live('drive 4:30', 'rest 45', 'drive 4:30', 'rest 45').drivingLeftUntilBreak).toBe(60);
+});
+
+it('counts the time behind the last record as rest, also over the change of the week', () => {
+  const known = spans(days(600, 540, 540, 540, 540, 540));
+  const end = known.at(-1)?.to ?? 0;
+  const monday = MONDAY + 7 * 1440;
+  const figures = liveFigures(known, [], GOODS, monday + 60);
+  expect(figures).toMatchObject({
+    asOf: monday + 60,
+    knownUntil: end,
+    drivingLeftThisWeek: 3360,
+    drivingLeftThisFortnight: 5400 - 3300,
+    drivingLeftToday: 600,
+    latestDailyRestStart: null,
+  });
+  expect(liveFigures(known, [], GOODS, end - 60)?.asOf).toBe(end);
 });
 
 it('tells the latest start of the daily rest, regular and reduced', () => {

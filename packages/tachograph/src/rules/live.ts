@@ -13,12 +13,20 @@ import { restsOf } from './rests.ts';
 import { startLimit, weeklyRestsOf } from './weekly-rests.ts';
 import { drivingByWeek } from './weeks.ts';
 
-/** What a driver may still do. Every figure holds as of one moment: the end of what is known. */
+/** The limit that is reached first. */
+export type DrivingLimit = 'day' | 'week' | 'fortnight';
+
+/** What a driver may still do. Every figure holds as of one moment. */
 export interface LiveFigures {
   readonly asOf: Minute;
+  /** The end of what is known; from then on until `asOf` time counts as rest without a record. */
+  readonly knownUntil: Minute;
+  /** Never more than is left today. */
   readonly drivingLeftUntilBreak: number;
-  /** With the extension to ten hours, while one of the week is left. */
+  readonly untilBreakLimit: 'break' | DrivingLimit;
+  /** With the extension to ten hours, while one of the week is left; never more than is left in the week or the fortnight. */
   readonly drivingLeftToday: number;
+  readonly todayLimit: DrivingLimit;
   readonly extendedDaysLeft: number;
   readonly drivingLeftThisWeek: number;
   readonly drivingLeftThisFortnight: number;
@@ -34,33 +42,65 @@ export interface LiveFigures {
 const EXTENDED_DAYS = 2;
 const REDUCED_RESTS = 3;
 
-/** Null without any span. Telemetry refines the end of the spans (`withTelemetry`). */
+/**
+ * Null without any span. Telemetry refines the end of the spans (`withTelemetry`).
+ * @param now the moment as of which they hold; without it, and when it is earlier, the end of the spans
+ */
 export function liveFigures(
   spans: readonly ActivitySpan[],
   conditions: readonly SpecificCondition[] = [],
   settings: Settings = GOODS,
+  now: Minute | null = null,
 ): LiveFigures | null {
-  const duties = dutiesOf(spans, conditions);
+  const knownUntil = spans.at(-1)?.to ?? 0;
+  const spansToNow = now === null || spans.length === 0 ? spans : untilNow(spans, now);
+  const duties = dutiesOf(spansToNow, conditions);
   const [first, last] = [duties[0], duties.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const { periods, debts } = checkDriver(spans, conditions, settings);
+  const { periods, debts } = checkDriver(spansToNow, conditions, settings);
   const weeks = drivingByWeek(duties);
   const [thisWeek = 0, lastWeek = 0] = [weeks.at(-1)?.minutes, weeks.at(-2)?.minutes];
   const extendedDaysLeft = EXTENDED_DAYS - extendedDaysUsed(periods, last.to);
   const reducedRestsLeft = REDUCED_RESTS - reducedRestsUsed(periods);
   const weeklyRest = weeklyRestsOf(restsOf(duties)).at(-1)?.rest;
+  const drivingLeftThisWeek = left(LIMITS.weeklyDriving.minutes, thisWeek);
+  const drivingLeftThisFortnight = left(LIMITS.fortnightDriving.minutes, thisWeek + lastWeek);
+  const today = smallest<DrivingLimit>([
+    ['day', drivingLeftOfDay(periods, extendedDaysLeft)],
+    ['week', drivingLeftThisWeek],
+    ['fortnight', drivingLeftThisFortnight],
+  ]);
+  const untilBreak = smallest<'break' | DrivingLimit>([
+    ['break', drivingLeftUntilBreak(drivingBetweenBreaks(duties, settings).open)],
+    today,
+  ]);
   return {
     asOf: last.to,
-    drivingLeftUntilBreak: drivingLeftUntilBreak(drivingBetweenBreaks(duties, settings).open),
-    drivingLeftToday: drivingLeftToday(periods, extendedDaysLeft),
+    knownUntil,
+    drivingLeftUntilBreak: untilBreak[1],
+    untilBreakLimit: untilBreak[0],
+    drivingLeftToday: today[1],
+    todayLimit: today[0],
     extendedDaysLeft,
-    drivingLeftThisWeek: left(LIMITS.weeklyDriving.minutes, thisWeek),
-    drivingLeftThisFortnight: left(LIMITS.fortnightDriving.minutes, thisWeek + lastWeek),
+    drivingLeftThisWeek,
+    drivingLeftThisFortnight,
     ...latestRests(openPeriod(periods), reducedRestsLeft),
     reducedRestsLeft,
     latestWeeklyRestStart: (weeklyRest?.to ?? first.from) + startLimit(settings).minutes,
     openDebts: debts.filter(({ settledBy, minutes }) => settledBy === null && minutes > 0),
   };
+}
+
+/** Time behind the last record is unknown, and counts as rest. */
+function untilNow(spans: readonly ActivitySpan[], now: Minute): readonly ActivitySpan[] {
+  const end = spans.at(-1)?.to ?? now;
+  if (now <= end) return spans;
+  return [...spans, { from: end, to: now, activity: 'unknown', slot: 'driver', isCrew: false }];
+}
+
+/** Of limits that are reached at the same time the first one. */
+function smallest<Name>(limits: readonly [readonly [Name, number], ...(readonly [Name, number])[]]) {
+  return limits.reduce((least, each) => (each[1] < least[1] ? each : least));
 }
 
 function left(limit: number, used: number): number {
@@ -79,7 +119,7 @@ function extendedDaysUsed(periods: readonly Period[], asOf: Minute): number {
   return chooseExtendedDays(closed).filter(({ assumed }) => assumed.includes('extendedDay')).length;
 }
 
-function drivingLeftToday(periods: readonly Period[], extendedDaysLeft: number): number {
+function drivingLeftOfDay(periods: readonly Period[], extendedDaysLeft: number): number {
   const limit = extendedDaysLeft > 0 ? LIMITS.extendedDailyDriving : LIMITS.dailyDriving;
   return left(limit.minutes, openPeriod(periods)?.drivenMinutes ?? 0);
 }

@@ -59,12 +59,16 @@ function pairWeight(a: WeeklyRest | null, b: WeeklyRest | null): number {
 
 /** Article 8(6): of the weekly rests of two neighbouring weeks one is regular at least. Missing ones begin too late anyway. */
 export function checkWeeklyPattern(weeks: readonly RestOfWeek[], settings: Settings): Infringement[] {
+  const reported = new Set<WeeklyRest>();
   return weeks.flatMap((own, index) => {
     const before = weeks[index - 1];
     if (before === undefined || own.rest === null || before.rest === null) return [];
     if (pairWeight(before.rest, own.rest) === 0) return [];
     if (settings.mayReduceTwice && hasTwoRegular(weeks, index)) return [];
     const longer = before.rest.minutes > own.rest.minutes ? before.rest : own.rest;
+    // Of three short rests in a row, the one in the middle may be the longer one of both pairs.
+    if (reported.has(longer)) return [];
+    reported.add(longer);
     return infringements('weeklyRest', LIMITS.weeklyRest, {
       from: longer.rest.from,
       to: longer.rest.to,

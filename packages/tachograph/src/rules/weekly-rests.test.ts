@@ -10,6 +10,11 @@ it('asks for a regular weekly rest in each two weeks', () => {
   expect(around(2700, 'weeklyRest', parts)).toEqual([['minor 2699/2700'], [], []]);
 });
 
+it('names a short weekly rest once, though it is the longer one of two pairs', () => {
+  const parts = [...weekWith(1500), ...weekWith(1600), ...weekWith(1500), ...weekWith(2700)];
+  expect(found(check(parts), 'weeklyRest').filter((text) => text.includes('1600'))).toHaveLength(1);
+});
+
 it('asks for a weekly rest of 24 hours at least', () => {
   const parts = (rest: number) => [
     ...days(0, 400, 400, 400, 400, 400),

@@ -1,4 +1,4 @@
-import { type Stretch, DAY, HOUR, WEEK, overlap, weekOf, weekStart } from './calendar.ts';
+import { type Stretch, DAY, HOUR, WEEK, overlap, overlapping, weekOf, weekStart } from './calendar.ts';
 import { type Duty, isRest } from './duty.ts';
 import type { Period } from './periods.ts';
 
@@ -8,7 +8,7 @@ export interface WorkingTimeSettings {
   readonly countsAvailability: boolean;
   /** Weeks over which 48 hours are the average: 17, in Slovenia 16. */
   readonly averageWeeks: number;
-  /** Night time of each night, in the time zone of the company; the caller computes it. */
+  /** Night time of each night, ascending, in the time zone of the company; the caller computes it. */
   readonly nights: readonly Stretch[];
 }
 
@@ -16,6 +16,8 @@ export type WorkingTimeRule = 'week' | 'average' | 'workWithoutBreak' | 'breaksO
 
 export interface WorkingTimeBreach extends Stretch {
   readonly rule: WorkingTimeRule;
+  /** Of Directive 2002/15/EC. */
+  readonly article: string;
   readonly limitMinutes: number;
   readonly valueMinutes: number;
 }
@@ -25,6 +27,13 @@ export interface WorkingWeek {
   readonly minutes: number;
 }
 
+const ARTICLES: Readonly<Record<WorkingTimeRule, string>> = {
+  week: '4(a)',
+  average: '4(a)',
+  workWithoutBreak: '5(1)',
+  breaksOfDay: '5(1)',
+  nightWork: '7(1)',
+};
 const MAX_WEEK = 60 * HOUR;
 const MAX_AVERAGE = 48 * HOUR;
 const MAX_WITHOUT_BREAK = 6 * HOUR;
@@ -42,7 +51,10 @@ export function workingWeeks(duties: readonly Duty[], settings: WorkingTimeSetti
   const begin = weekOf(first.from);
   return Array.from({ length: weekOf(last.to - 1) - begin + 1 }, (_, index) => {
     const from = weekStart(begin + index);
-    return { week: begin + index, minutes: workIn(duties, { from, to: from + WEEK }, settings) };
+    return {
+      week: begin + index,
+      minutes: workIn(overlapping(duties, { from, to: from + WEEK }), { from, to: from + WEEK }, settings),
+    };
   });
 }
 
@@ -71,13 +83,12 @@ function checkWeeks(weeks: readonly WorkingWeek[], { averageWeeks }: WorkingTime
 
 function checkDay(duties: readonly Duty[], period: Period, settings: WorkingTimeSettings): WorkingTimeBreach[] {
   const day = { from: period.from, to: period.rest?.from ?? period.to };
-  const own = duties.filter((duty) => overlap(duty, day) > 0);
+  const own = overlapping(duties, day);
   const work = workIn(own, day, settings);
   const breaks = breaksIn(own);
   const needed = work > LONG_DAY ? 45 : work > MAX_WITHOUT_BREAK ? 30 : 0;
   const taken = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
-  const tooFew: WorkingTimeBreach[] =
-    taken < needed ? [{ rule: 'breaksOfDay', limitMinutes: needed, valueMinutes: taken, ...day }] : [];
+  const tooFew: WorkingTimeBreach[] = taken < needed ? [breach('breaksOfDay', needed, taken, day)] : [];
   return [...tooFew, ...checkWithoutBreak(own, day, breaks, settings), ...checkNight(own, day, settings)];
 }
 
@@ -98,7 +109,7 @@ function checkWithoutBreak(
 
 /** At most ten hours in 24 where night time is worked. */
 function checkNight(own: readonly Duty[], day: Stretch, settings: WorkingTimeSettings): WorkingTimeBreach[] {
-  const isNight = settings.nights.some((night) => workIn(own, night, settings) > 0);
+  const isNight = overlapping(settings.nights, day).some((night) => workIn(own, night, settings) > 0);
   const first24 = { from: day.from, to: Math.min(day.to, day.from + DAY) };
   return isNight ? above('nightWork', MAX_WITH_NIGHT, workIn(own, first24, settings), first24) : [];
 }
@@ -118,5 +129,14 @@ function workIn(duties: readonly Duty[], stretch: Stretch, settings: WorkingTime
 }
 
 function above(rule: WorkingTimeRule, limitMinutes: number, valueMinutes: number, at: Stretch): WorkingTimeBreach[] {
-  return valueMinutes > limitMinutes ? [{ rule, limitMinutes, valueMinutes, ...at }] : [];
+  return valueMinutes > limitMinutes ? [breach(rule, limitMinutes, valueMinutes, at)] : [];
+}
+
+function breach(
+  rule: WorkingTimeRule,
+  limitMinutes: number,
+  valueMinutes: number,
+  { from, to }: Stretch,
+): WorkingTimeBreach {
+  return { rule, article: ARTICLES[rule], limitMinutes, valueMinutes, from, to };
 }

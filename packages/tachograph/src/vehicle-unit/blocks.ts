@@ -52,7 +52,7 @@ export function readBlocks(bytes: Uint8Array, findings: Finding[]): Block[] {
       const arrays = limited(block.arrays, reporter(findings, blockName(block), block.offset));
       blocks.push({ ...block, arrays, isWhole: isFine });
     }
-    reportBlock(block, isFine, at, findings);
+    reportBlock(block, isFine, next === bytes.length, at, findings);
     at = next;
   }
   return blocks;
@@ -73,11 +73,11 @@ function leadsOverDamagedHeader(bytes: Uint8Array, end: number): boolean {
   });
 }
 
-function reportBlock(block: Block | null, isFine: boolean, at: number, findings: Finding[]): void {
+function reportBlock(block: Block | null, isFine: boolean, isLast: boolean, at: number, findings: Finding[]): void {
   if (block === null) return reporter(findings, '', at)('bytesSkipped');
   const report = reporter(findings, blockName(block), block.offset);
   if (block.trep === null) report('blockHeaderMissing');
-  if (!isFine) report('objectDamaged');
+  if (!isFine) report(isLast && !block.isWhole ? 'objectCut' : 'objectDamaged');
 }
 
 /** `32`, or `activities` where the file does not hold the byte. */

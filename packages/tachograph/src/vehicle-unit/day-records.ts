@@ -21,6 +21,8 @@ export interface VehicleUnitDay {
   readonly day: string;
   /** The time as the unit wrote it: some give the end of the day, the current day its time. */
   readonly date: Date;
+  /** Where its block begins, as in findings and verdicts. */
+  readonly offset: number;
   readonly odometerAtMidnightKm: number | null;
   readonly insertions: readonly CardInsertion[];
   /** Changes of both slots; the day begins with one for each at minute 0. */

@@ -74,6 +74,7 @@ export function decodeDay(block: Block, findings: Finding[] = []): days.VehicleU
   return {
     day: dayOf(date),
     date,
+    offset: block.offset,
     odometerAtMidnightKm: first(block, RECORD.odometer, (reader) => reader.odometerKm()),
     insertions: all(block, RECORD.insertions, days.readInsertion),
     changes,

@@ -84,7 +84,7 @@ it('keeps what there is of a block that was cut', () => {
   const unit = unitOf(whole.subarray(0, -80));
   expect(unit.days.map(({ day, changes }) => `${day} ${changes.length}`)).toEqual(['2026-06-29 4', '2026-06-30 4']);
   expect(unit.blocks.map(({ isWhole }) => isWhole)).toEqual([true, false]);
-  expect(codesOf(unit)).toEqual(['objectDamaged 32']);
+  expect(codesOf(unit)).toEqual(['objectCut 32']);
 });
 
 it('reads a block whose header is missing', () => {

@@ -195,12 +195,12 @@ describe('what a driver may still drive', () => {
     const [own] = await live();
     expect(own).toMatchObject({
       driver: { id: driverId, name: 'Miha Novak' },
-      asOf: `${day}T16:00:00.000Z`,
+      recordedUntil: `${day}T16:00:00.000Z`,
       fileUntil: `${day}T16:00:00.000Z`,
       basis: 'file',
       activity: 'work',
-      drivingLeftUntilBreak: 0,
-      drivingLeftToday: 60,
+      drivingLeftUntilBreak: 270,
+      drivingLeftToday: 600,
       extendedDaysLeft: 2,
       reducedRestsLeft: 3,
     });

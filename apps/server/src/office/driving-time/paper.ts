@@ -1,4 +1,4 @@
-import type { DrivingTime, LanguageCode } from '@konvoj/contract';
+import type { DrivingInfringement, DrivingTime, LanguageCode } from '@konvoj/contract';
 import { formatDate, formatDateTime, formatHours } from '@konvoj/i18n';
 import type { TextKey, TextParams } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
@@ -52,12 +52,14 @@ export function drivingTimePaper(time: DrivingTime, of: PaperOf): Document {
             text('tachographContent.paper.known'),
             time.knownFrom === null || time.knownUntil === null
               ? text('tachographArchive.analysis.noFile')
-              : `${formatDateTime(time.knownFrom, timeZone)} – ${formatDateTime(time.knownUntil, timeZone)} (${timeZone})`,
+              : `${formatDateTime(time.knownFrom, 'UTC')} – ${formatDateTime(time.knownUntil, 'UTC')} (UTC)`,
           ],
         ],
       },
       ...bands(time, text),
-      infringementTable(time, of, text),
+      ...invalidDays(time, text),
+      infringementTable(time, text),
+      workingTimeTable(time, text),
       weekTable(time, text),
       { kind: 'text', text: text('tachographContent.paper.declaration') },
       {
@@ -114,28 +116,72 @@ function bandPicture(days: DrivingTime['days'], text: Text): string {
   ].join('');
 }
 
-function infringementTable({ infringements }: DrivingTime, { timeZone }: PaperOf, text: Text): TableBlock {
+/** Days that only a file with a wrong signature has. */
+function invalidDays({ days }: DrivingTime, text: Text): Block[] {
+  const wrong = days.filter(({ verdict }) => verdict === 'invalid').map(({ day }) => formatDate(day, 'UTC'));
+  if (wrong.length === 0) return [];
+  return [{ kind: 'text', text: text('tachographContent.paper.invalidDays', { days: wrong.join(', ') }) }];
+}
+
+/** What was broken, with what the computation assumed. */
+function ruleText({ rule, assumed, isIncomplete }: DrivingInfringement, text: Text): string {
+  const choices = assumed.map((each) => text(`tachographContent.assumption.${each}`)).join(', ');
+  return [
+    text(`tachographContent.ruleShort.${rule}`),
+    ...(assumed.length > 0 ? [text('tachographContent.infringements.assumed', { choices })] : []),
+    ...(isIncomplete ? [text('tachographContent.infringements.incomplete')] : []),
+  ].join('. ');
+}
+
+function infringementTable({ infringements }: DrivingTime, text: Text): TableBlock {
   return {
     kind: 'table',
     sheet: text('tachographContent.infringements.title'),
     columns: [
-      { header: text('tachographContent.infringements.when'), kind: 'text', width: 105 },
+      { header: text('tachographContent.paper.when'), kind: 'text', width: 105 },
       { header: text('tachographContent.infringements.what'), kind: 'text', width: 130 },
       { header: text('tachographContent.paper.value'), kind: 'text', width: 65 },
       { header: text('tachographContent.paper.limit'), kind: 'text', width: 65 },
       { header: text('tachographContent.infringements.level'), kind: 'text', width: 65 },
       { header: text('tachographContent.infringements.article'), kind: 'text', width: 45 },
     ],
-    rows: infringements.map(({ from, rule, valueMinutes, limitMinutes, level, article }) => [
-      formatDateTime(from, timeZone),
-      text(`tachographContent.ruleShort.${rule}`),
+    rows: infringements.map((infringement) => {
+      const { from, valueMinutes, limitMinutes, level, article } = infringement;
+      return [
+        formatDateTime(from, 'UTC'),
+        ruleText(infringement, text),
+        formatHours(valueMinutes),
+        formatHours(limitMinutes),
+        text(`tachographContent.level.${level ?? 'none'}`),
+        article,
+      ];
+    }),
+    totals: [],
+    empty: text('tachographContent.infringements.none'),
+  };
+}
+
+/** Directive 2002/15/EC. */
+function workingTimeTable({ workingTime, countsAvailability }: DrivingTime, text: Text): TableBlock {
+  return {
+    kind: 'table',
+    sheet: `${text('tachographContent.workingTime.title')}. ${text(`tachographContent.workingTime.${countsAvailability ? 'counts' : 'countsNot'}`)}`,
+    columns: [
+      { header: text('tachographContent.paper.when'), kind: 'text', width: 105 },
+      { header: text('tachographContent.infringements.what'), kind: 'text', width: 150 },
+      { header: text('tachographContent.paper.value'), kind: 'text', width: 65 },
+      { header: text('tachographContent.paper.limit'), kind: 'text', width: 65 },
+      { header: text('tachographContent.infringements.article'), kind: 'text', width: 90 },
+    ],
+    rows: workingTime.map(({ from, rule, valueMinutes, limitMinutes, article }) => [
+      formatDateTime(from, 'UTC'),
+      text(`tachographContent.workingTime.ruleShort.${rule}`),
       formatHours(valueMinutes),
       formatHours(limitMinutes),
-      text(`tachographContent.level.${level ?? 'none'}`),
       article,
     ]),
     totals: [],
-    empty: text('tachographContent.infringements.none'),
+    empty: text('tachographContent.workingTime.none'),
   };
 }
 
@@ -147,15 +193,25 @@ function weekTable({ weeks }: DrivingTime, text: Text): TableBlock {
       { header: text('tachographContent.weeks.week'), kind: 'text', width: 80 },
       { header: text('tachographContent.weeks.driving'), kind: 'duration', width: 60 },
       { header: text('tachographContent.weeks.fortnight'), kind: 'duration', width: 60 },
-      { header: text('tachographContent.weeks.work'), kind: 'duration', width: 60 },
+      { header: text('tachographContent.weeks.working'), kind: 'duration', width: 60 },
+      { header: text('tachographContent.weeks.work'), kind: 'duration', width: 55 },
       { header: text('tachographContent.weeks.availability'), kind: 'duration', width: 60 },
       { header: text('tachographContent.weeks.rest'), kind: 'text', width: 110 },
     ],
     rows: weeks.map(
-      ({ week, drivingMinutes, fortnightDrivingMinutes, workMinutes, availabilityMinutes, weeklyRest }) => [
+      ({
+        week,
+        drivingMinutes,
+        fortnightDrivingMinutes,
+        workingMinutes,
+        workMinutes,
+        availabilityMinutes,
+        weeklyRest,
+      }) => [
         formatDate(week, 'UTC'),
         drivingMinutes * 60,
         fortnightDrivingMinutes * 60,
+        workingMinutes * 60,
         workMinutes * 60,
         availabilityMinutes * 60,
         weeklyRest === null

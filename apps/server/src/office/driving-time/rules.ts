@@ -1,10 +1,13 @@
 import type { DrivingDay, DrivingTime, DrivingWeek, LiveDrivingTime, TachographActivity } from '@konvoj/contract';
+import { instantOfLocal, localFields } from '@konvoj/i18n';
 import { instantOf, minuteOf, spansOfDays } from '@konvoj/tachograph';
 import type { ActivityChange, ActivitySpan, CardDay, SpecificCondition } from '@konvoj/tachograph';
 import {
   DAY,
   WEEK,
+  GOODS,
   checkDriver,
+  checkWorkingTime,
   drivingByWeek,
   dutiesOf,
   liveFigures,
@@ -14,18 +17,33 @@ import {
   withTelemetry,
   workingWeeks,
 } from '@konvoj/tachograph/rules';
-import type { Debt, Infringement, Minute, RestOfWeek, Stretch } from '@konvoj/tachograph/rules';
+import type {
+  Debt,
+  Infringement,
+  Minute,
+  RestOfWeek,
+  Stretch,
+  WorkingTimeBreach,
+  WorkingTimeSettings,
+} from '@konvoj/tachograph/rules';
 import type { StageType } from '../../telemetry/stages/types.ts';
 import type { DriverDay, DriverDays } from '../tachograph-files/types.ts';
 
-/** Waiting counts as working time only where a company decides so; night work is not checked here. */
-const WORKING_TIME = { countsAvailability: false, averageWeeks: 16, nights: [] };
+/** The reference period of 48 hours a week in Slovenia. */
+const AVERAGE_WEEKS = 16;
+/** Night work in Slovenia, hours of the local day. */
+const NIGHT = { from: 23, to: 6 };
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** Weeks of which the live figures need to know: the present and the last one, and rests whose compensation is open. */
 export const LIVE_DAYS = 56;
-/** Days before a period that decide about its first ones: a debt of rest lasts until the end of the third week after. */
-export const DAYS_BEFORE = 35;
-/** The rest of the last day, and the week that it is in. */
-export const DAYS_AFTER = 8;
+/**
+ * From this day on the rules are computed, whatever part of a year is shown: which weekly rest counts for which week, and what
+ * compensates it, follows from all rests before. @param from `2026-06-30`
+ */
+export function firstDayOfRules(from: string): string {
+  return `${Number(from.slice(0, 4)) - 1}-01-01`;
+}
 
 const UNKNOWN_FROM: Omit<ActivityChange, 'minute'> = {
   activity: 'rest',
@@ -86,29 +104,71 @@ function spanOf(from: Minute, to: Minute, activity: ActivitySpan['activity']): A
   return { from, to, activity, slot: 'driver', isCrew: false };
 }
 
-/** A driver's days, weeks and infringements in a period. Days in UTC. */
+/** What an organization decides about working time. */
+export interface WorkingTimeOf {
+  readonly countsAvailability: boolean;
+  readonly timeZone: string;
+}
+
+/**
+ * A driver's days, weeks and infringements in a period. Days in UTC.
+ * @param all everything that is stored of the driver
+ */
 export function drivingTimeOf(
-  known: DriverDays | null,
+  all: DriverDays | null,
   { from, to }: { readonly from: string; readonly to: string },
+  { countsAvailability, timeZone }: WorkingTimeOf,
 ): Omit<DrivingTime, 'driver'> {
-  if (known === null) {
-    return { from, to, knownFrom: null, knownUntil: null, days: [], weeks: [], infringements: [], debts: [], gaps: [] };
-  }
+  const none = { days: [], weeks: [], infringements: [], workingTime: [], debts: [], gaps: [] };
+  const common = { from, to, countsAvailability, nearestDay: nearestDayOf(all, to) };
+  const first = firstDayOfRules(from);
+  const known = all === null ? null : { ...all, days: all.days.filter(({ day }) => day >= first) };
+  const [begin] = all?.days ?? [];
+  if (known === null || begin === undefined) return { ...common, ...none, knownFrom: null, knownUntil: null };
   const spans = spansOfDriver(known);
+  const duties = dutiesOf(spans, known.conditions);
+  const settings = { countsAvailability, averageWeeks: AVERAGE_WEEKS, nights: nightsOf(duties, timeZone) };
   const period = { from: minuteOf(new Date(from)), to: minuteOf(new Date(to)) + DAY };
   const check = checkDriver(spans, known.conditions);
   const isInside = (stretch: Stretch) => stretch.from < period.to && stretch.to > period.from;
   return {
-    from,
-    to,
-    knownFrom: iso(spans[0]?.from ?? period.from),
+    ...common,
+    knownFrom: `${begin.day}T00:00:00.000Z`,
     knownUntil: new Date(known.until).toISOString(),
     days: daysOf(known, spans, period),
-    weeks: weeksOf(spans, known.conditions, check.weeks, period),
+    weeks: weeksOf(spans, known.conditions, check.weeks, period, settings),
     infringements: check.infringements.filter(isInside).map(infringementOnWire),
+    workingTime: checkWorkingTime(duties, check.periods, settings)
+      .filter((breach) => isInside(lastWeekOf(breach)))
+      .sort((a, b) => a.from - b.from)
+      .map(breachOnWire),
     debts: check.debts.filter(({ rest, minutes }) => minutes > 0 && isInside(rest)).map(debtOnWire),
     gaps: check.gaps.filter(isInside).map((gap) => ({ from: iso(gap.from), to: iso(gap.to) })),
   };
+}
+
+/** The last recorded day up to a period, else the first one behind it. */
+function nearestDayOf(known: DriverDays | null, to: string): string | null {
+  if (known === null) return null;
+  return (known.days.findLast(({ day }) => day <= to) ?? known.days[0])?.day ?? null;
+}
+
+/** Night time of each local day that duties touch. */
+function nightsOf(duties: readonly Stretch[], timeZone: string): Stretch[] {
+  const [first, last] = [duties[0], duties.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const nights: Stretch[] = [];
+  const firstDay = localFields(instantOf(first.from).getTime(), timeZone);
+  for (let day = firstDay.setUTCHours(0, 0, 0, 0) - DAY_MS; ; day += DAY_MS) {
+    const from = minuteOf(new Date(instantOfLocal(day + NIGHT.from * HOUR_MS, timeZone)));
+    if (from >= last.to) return nights;
+    nights.push({ from, to: minuteOf(new Date(instantOfLocal(day + DAY_MS + NIGHT.to * HOUR_MS, timeZone))) });
+  }
+}
+
+/** An average belongs to the last week that it was taken over. */
+function lastWeekOf({ rule, from, to }: WorkingTimeBreach): Stretch {
+  return rule === 'average' ? { from: to - WEEK, to } : { from, to };
 }
 
 function daysOf(known: DriverDays, spans: readonly ActivitySpan[], period: Stretch): DrivingDay[] {
@@ -125,6 +185,7 @@ function daysOf(known: DriverDays, spans: readonly ActivitySpan[], period: Stret
       distance: record === undefined ? null : record.distanceKm * 1_000,
       spans: own.map((span) => ({ ...span, from: span.from - from, to: span.to - from })),
       fileId: record?.fileId ?? null,
+      verdict: record?.verdict ?? null,
     });
   }
   return days;
@@ -135,10 +196,11 @@ function weeksOf(
   conditions: readonly SpecificCondition[],
   rests: readonly RestOfWeek[],
   period: Stretch,
+  settings: WorkingTimeSettings,
 ): DrivingWeek[] {
   const duties = dutiesOf(spans, conditions);
   const driven = drivingByWeek(duties);
-  const worked = new Map(workingWeeks(duties, WORKING_TIME).map(({ week, minutes }) => [week, minutes]));
+  const worked = new Map(workingWeeks(duties, settings).map(({ week, minutes }) => [week, minutes]));
   const restOf = new Map(rests.map(({ week, rest }) => [week, rest]));
   return driven.flatMap(({ week, minutes, isIncomplete }, index) => {
     const stretch = { from: weekStart(week), to: weekStart(week + 1) };
@@ -160,20 +222,26 @@ function weeksOf(
   });
 }
 
-/** What a driver may still do; null: nothing is known of them. */
+/** Figures at rest change slowly: they hold as of the last quarter of an hour, so that they can be kept that long. */
+export const FIGURES_EVERY_MS = 15 * 60_000;
+
+/** What a driver may still do; null: nothing is known of them. @param now epoch milliseconds */
 export function liveTimeOf(
   known: DriverDays | null,
   stages: readonly DriverStage[],
+  now: number,
 ): Omit<LiveDrivingTime, 'driver'> | null {
   const file = known === null ? [] : spansOfDriver(known);
   const spans = withTelemetry(file, spansOfStages(stages));
-  const figures = liveFigures(spans, known?.conditions);
+  const figures = liveFigures(spans, known?.conditions, GOODS, minuteOf(new Date(now - (now % FIGURES_EVERY_MS))));
   const last = spans.at(-1);
   if (figures === null || last === undefined) return null;
   const since = figures.asOf - 4 * WEEK;
+  const { knownUntil, ...left } = figures;
   return {
-    ...figures,
+    ...left,
     asOf: iso(figures.asOf),
+    recordedUntil: iso(knownUntil),
     basis: spans.length > file.length ? 'telemetry' : 'file',
     fileUntil: known === null ? null : new Date(known.until).toISOString(),
     activity: last.activity,
@@ -183,7 +251,9 @@ export function liveTimeOf(
     openDebts: figures.openDebts.map(debtOnWire),
     unknownMinutes:
       totalsOf(inside(spans, { from: since, to: figures.asOf })).unknownMinutes +
-      Math.max(0, (spans[0]?.from ?? 0) - since),
+      Math.max(0, Math.min(spans[0]?.from ?? 0, figures.asOf) - since) +
+      figures.asOf -
+      Math.max(knownUntil, since),
   };
 }
 
@@ -209,6 +279,10 @@ function totalsOf(spans: readonly ActivitySpan[]) {
 
 function infringementOnWire({ from, to, assumed, ...rest }: Infringement): DrivingTime['infringements'][number] {
   return { ...rest, from: iso(from), to: iso(to), assumed: [...assumed] };
+}
+
+function breachOnWire({ from, to, valueMinutes, ...rest }: WorkingTimeBreach): DrivingTime['workingTime'][number] {
+  return { ...rest, valueMinutes: Math.round(valueMinutes), from: iso(from), to: iso(to) };
 }
 
 function debtOnWire({ minutes, rest, dueAt, settledBy }: Debt): DrivingTime['debts'][number] {

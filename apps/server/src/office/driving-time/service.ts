@@ -5,15 +5,16 @@ import { LRUCache } from 'lru-cache';
 import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
+import { organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound, ProblemError } from '../../platform/http/index.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import { mergedStagesIn } from '../../telemetry/stages/service.ts';
 import type { Stage } from '../../telemetry/stages/types.ts';
-import { readDriverDays, readUnitDays } from '../tachograph-files/service.ts';
+import { readDriverDays, readSettings, readUnitDays } from '../tachograph-files/service.ts';
 import type { DriverDays, KnownUnitDay } from '../tachograph-files/types.ts';
-import { DAYS_AFTER, DAYS_BEFORE, LIVE_DAYS, drivingTimeOf, liveTimeOf } from './rules.ts';
+import { FIGURES_EVERY_MS, LIVE_DAYS, drivingTimeOf, liveTimeOf } from './rules.ts';
 import type { DriverStage } from './rules.ts';
 import { listAssignments, listSeenDrivers } from './store.ts';
 import type { Assignment } from './store.ts';
@@ -23,6 +24,8 @@ const DAY_MS = 86_400_000;
 const TELEMETRY_DAYS = 28;
 const SHORTEST_HALT_MINUTES = 1;
 const KEPT_FIGURES = 5_000;
+/** Everything that is stored of a driver. */
+const ALL_DAYS = { from: '1990-01-01', to: '9999-12-31' };
 
 interface Days {
   /** UTC, both included. */
@@ -57,13 +60,14 @@ export function drivingTimes({
     fleet: Fleet,
     known: ReadonlyMap<number, DriverDays>,
     stages: ReadonlyMap<number, readonly DriverStage[]>,
+    now: number,
   ): Generator<undefined, LiveDrivingTime[]> {
     const rows: LiveDrivingTime[] = [];
     for (const { id, firstName, lastName } of fleet.drivers.values()) {
       const [days, own = []] = [known.get(id) ?? null, stages.get(id)];
       if (days === null && own.length === 0) continue;
-      const key = keyOf(scope, id, days, own);
-      const row = figures.get(key) ?? liveTimeOf(days, own);
+      const key = keyOf(scope, id, days, own, now);
+      const row = figures.get(key) ?? liveTimeOf(days, own, now);
       if (row === null) continue;
       figures.set(key, row);
       rows.push({ driver: { id, name: `${firstName} ${lastName}` }, ...row });
@@ -75,14 +79,17 @@ export function drivingTimes({
   return {
     async ofDriver(scope, driverId, days) {
       requireDays(days);
-      const around = { from: dayPlus(days.from, -DAYS_BEFORE), to: dayPlus(days.to, DAYS_AFTER) };
-      const { driver, known } = await database.tenant(scope, async (tx) => ({
+      const { driver, known, working } = await database.tenant(scope, async (tx) => ({
         driver: (await seenDrivers(tx, scope, [driverId])).get(driverId),
-        known: await readDriverDays(tx, scope, [driverId], around),
+        known: await readDriverDays(tx, scope, [driverId], ALL_DAYS),
+        working: {
+          countsAvailability: (await readSettings(tx, scope)).countsAvailability,
+          timeZone: await organizationTimeZone(tx, scope),
+        },
       }));
       if (driver === undefined) throw notFound();
       const name = `${driver.firstName} ${driver.lastName}`;
-      return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days) };
+      return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days, working) };
     },
 
     async live(reader, driverIds) {
@@ -100,7 +107,7 @@ export function drivingTimes({
           stages: await stagesByDriver(tx, scope, all, { from: now - TELEMETRY_DAYS * DAY_MS, to: now }),
         };
       });
-      return inSlices(computed(scope, fleet, known, stages));
+      return inSlices(computed(scope, fleet, known, stages, now));
     },
 
     unassigned(scope, { vehicleId, ...days }) {
@@ -123,12 +130,14 @@ function keyOf(
   id: number,
   known: DriverDays | null,
   stages: readonly DriverStage[],
+  now: number,
 ): string {
   const files = known?.days.map(({ day, fileId }) => `${day} ${fileId}`);
   const seconds = stages.reduce((sum, { type, startAt, endAt }) => sum + (type === 'drive' ? endAt - startAt : 0), 0);
   return JSON.stringify([
     organizationId,
     id,
+    Math.floor(now / FIGURES_EVERY_MS),
     known?.until,
     files,
     known?.conditions.length,
@@ -235,4 +244,3 @@ function assignedAt(
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const dayPlus = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);

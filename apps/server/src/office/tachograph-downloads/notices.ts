@@ -54,6 +54,25 @@ export async function remind(
   }
 }
 
+/** Reminds of vehicles and drivers of which there is no file, in one mail for each recipient. */
+export async function remindOfNone(
+  notify: Notify,
+  tx: Tx,
+  { organizationId }: Scope,
+  without: readonly Pick<DueDownload, 'subject' | 'name'>[],
+  now: number,
+): Promise<void> {
+  for (const recipient of await recipientsOf(tx, { organizationId }, now)) {
+    const { language } = recipient;
+    const lines = without.map(({ subject, name }) =>
+      textOf(language, `tachographDownloads.notice.${subject === 'driver' ? 'neverDriver' : 'neverVehicle'}`, { name }),
+    );
+    const params = { count: without.length, list: lines.join('\n') };
+    const text = (part: 'title' | 'text') => textOf(language, `tachographDownloads.notice.never.${part}`, params);
+    await notify(tx, notice(organizationId, 'never', recipient, text('title'), text('text')));
+  }
+}
+
 /** Notifies people of a download that is not tried again by itself. */
 export async function notifyFailed(
   notify: Notify,

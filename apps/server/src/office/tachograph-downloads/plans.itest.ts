@@ -346,6 +346,17 @@ describe('reminders', () => {
     expect(await after(10)).toEqual([]);
   });
 
+  it('name vehicles that were never downloaded, once, where downloads are used at all', async () => {
+    await truck('LJ RM-001');
+    await worker.remind();
+    expect(notices).toEqual([]);
+    await aRun(await truck('LJ RM-002'), `status = 'success', ended_at = ${at(clock.now())}`);
+    await worker.remind();
+    await worker.remind();
+    expect(notices).toMatchObject([{ subject: 'never', title: 'Tachograph: never downloaded (1)' }]);
+    expect(notices[0]?.text).toContain('LJ RM-001');
+  });
+
   it('go to those that are set, and to nobody when they are off', async () => {
     const made = await truck('LJ RM-001');
     await aRun(made, `status = 'success', ended_at = ${at(clock.now() - 80 * DAY)}`);

@@ -1,4 +1,4 @@
-import type { DownloadDetail, DownloadStatus } from '@konvoj/contract';
+import type { DownloadDetail, DownloadStatus, MissingBlock } from '@konvoj/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
@@ -41,7 +41,12 @@ export async function advance(
 }
 
 export type Ending =
-  | { readonly status: 'success'; readonly detail: DownloadDetail | null; readonly fileId: number }
+  | {
+      readonly status: 'success';
+      readonly detail: DownloadDetail | null;
+      readonly fileId: number;
+      readonly missing: readonly MissingBlock[];
+    }
   | { readonly status: Failed; readonly detail: DownloadDetail };
 
 /**
@@ -76,8 +81,8 @@ export async function finishWithin(
   const { status, detail } = end;
   const ended = { status, detail, attempt: run.attempt, endedAt: now };
   const alarmed = needsAlarm(ended);
-  const fileId = 'fileId' in end ? end.fileId : null;
-  await endRun(tx, scope, id, { status, detail, endedAt: now, retryAt: retryAt(ended), alarmed, fileId });
+  const { fileId, missing } = 'fileId' in end ? end : { fileId: null, missing: [] };
+  await endRun(tx, scope, id, { status, detail, endedAt: now, retryAt: retryAt(ended), alarmed, fileId, missing });
   if (alarmed) await alarm(tx, scope, run, detail);
   return run;
 }

@@ -4,6 +4,9 @@ import type { Scope, Tx } from '../../platform/database.ts';
 /** Where nobody has set anything: the administrators are reminded. */
 const DEFAULT: ReminderSettings = { active: true, recipients: [] };
 
+/** Stands for the day of the last download where there was none. */
+const NEVER = '1970-01-01';
+
 export async function readReminders(tx: Tx, { organizationId }: Scope): Promise<ReminderSettings> {
   const [row] = await tx.query<ReminderSettings>({
     name: 'tachograph_reminders.read',
@@ -33,9 +36,9 @@ export async function noteReminder(
   reminder: {
     readonly subject: DownloadSubject;
     readonly subjectId: number;
-    readonly kind: 'soon' | 'overdue';
-    /** The day of the last download. */
-    readonly lastOn: string;
+    readonly kind: 'soon' | 'overdue' | 'never';
+    /** The day of the last download; null: there was none. */
+    readonly lastOn: string | null;
   },
   now: number,
 ): Promise<boolean> {
@@ -43,7 +46,14 @@ export async function noteReminder(
     name: 'tachograph_reminders.note',
     text: `insert into tachograph_reminder (organization_id, subject, subject_id, kind, last_on, at)
            values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning subject_id`,
-    values: [organizationId, reminder.subject, reminder.subjectId, reminder.kind, reminder.lastOn, new Date(now)],
+    values: [
+      organizationId,
+      reminder.subject,
+      reminder.subjectId,
+      reminder.kind,
+      reminder.lastOn ?? NEVER,
+      new Date(now),
+    ],
   });
   return rows.length > 0;
 }

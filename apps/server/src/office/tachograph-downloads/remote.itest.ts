@@ -1,4 +1,5 @@
 import { companyCard } from '@konvoj/simulator/tachograph/company-card';
+import { gen2Events, gen2Technical } from '@konvoj/tachograph/writer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
@@ -18,6 +19,7 @@ import {
   endOfRun,
   onTheRoad,
   runOf,
+  blocksOf,
   started,
 } from './downloads.testing.ts';
 
@@ -61,16 +63,24 @@ async function setUp(
 
 describe('a download on demand', () => {
   it('runs to success, and its file is in the archive', async () => {
-    const { admin, road } = await setUp();
+    const blocks = () => [...blocksOf('LJ KT-482'), gen2Events(), gen2Technical()];
+    const { admin, road } = await setUp({}, { blocks });
     const run = await started(admin, { vehicleId: road.vehicleId });
     expect(run).toMatchObject({ subject: 'vehicle', name: 'LJ KT-482', trigger: 'manual', startedBy: 'Ana Kos' });
     const ended = await endOfRun(admin, run);
     expect(await changesOf(admin, run)).toEqual(SUCCESS);
-    expect(ended).toMatchObject({ companyCard: CARD, blocksDone: 2, blocksTotal: 2, retryAt: null, alarmed: false });
+    expect(ended).toMatchObject({ companyCard: CARD, blocksDone: 4, blocksTotal: 4, retryAt: null, missing: [] });
     const { body: files } = await admin.get(`/api/tco_download_file?vehicleId=${road.vehicleId}`);
     expect(files).toMatchObject([{ id: ended.fileId, kind: 'vehicleUnit', source: 'remote', size: ended.bytesDone }]);
     const { body: states } = await admin.get('/api/tco_download?subject=vehicle');
     expect(states).toMatchObject([{ status: 'active', light: 'fine', daysLeft: 90, lastRun: { id: run.id } }]);
+  });
+
+  it('succeeds with a warning and names the requested blocks that did not come', async () => {
+    const { admin, road } = await setUp();
+    const ended = await endOfRun(admin, await started(admin, { vehicleId: road.vehicleId }));
+    const missing = ['eventsAndFaults', 'technicalData'];
+    expect(ended).toMatchObject({ status: 'success', detail: 'with_warnings', missing });
   });
 
   it('reads the card of a driver in the vehicle that they drive', async () => {

@@ -1,3 +1,4 @@
+import { downloadWhat } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -6,6 +7,7 @@ import {
   dayOf,
   daysBetween,
   fallbackPlan,
+  missingBlocks,
   planFor,
   reminderOf,
   standingOf,
@@ -150,4 +152,11 @@ it('chooses the free card that is valid longest', () => {
   expect(chooseCard(cards, '2026-12-31')?.number).toBe('2');
   expect(chooseCard(cards, '2027-01-02')).toBeNull();
   expect(chooseCard([...cards, free('4', null)], '2027-01-02')?.number).toBe('4');
+});
+
+it('finds what was requested of a vehicle unit and did not come', () => {
+  const what = { ...downloadWhat.parse({}), speed: true };
+  const there = new Set(['overview', 'activities'] as const);
+  expect(missingBlocks({ subject: 'vehicle', what }, there)).toEqual(['eventsAndFaults', 'technicalData', 'speed']);
+  expect(missingBlocks({ subject: 'driver', what }, new Set())).toEqual([]);
 });

@@ -1,5 +1,12 @@
 import { DOWNLOAD_DEFAULT_DAYS, DOWNLOAD_MAX_DAYS, DOWNLOAD_WARN_DAYS } from '@konvoj/contract';
-import type { DownloadLight, DownloadSubject, SubjectStatus, UnknownReason } from '@konvoj/contract';
+import type {
+  DownloadLight,
+  DownloadSubject,
+  DownloadWhat,
+  MissingBlock,
+  SubjectStatus,
+  UnknownReason,
+} from '@konvoj/contract';
 import { localFields } from '@konvoj/i18n';
 import type { PlanFields, StoredPlan } from './types.ts';
 
@@ -146,6 +153,16 @@ export function beginsByPlan(
 export function reminderOf(light: DownloadLight, plan: PlanFields | null): 'soon' | 'overdue' | null {
   if (plan !== null && !plan.active) return null;
   return light === 'soon' || light === 'overdue' ? light : null;
+}
+
+/** What was requested of a vehicle unit and is not in its file; the file of a card is always whole. */
+export function missingBlocks(
+  { subject, what }: { readonly subject: DownloadSubject; readonly what: DownloadWhat },
+  there: ReadonlySet<MissingBlock>,
+): MissingBlock[] {
+  if (subject === 'driver') return [];
+  const wanted: MissingBlock[] = [...what.blocks, ...(what.speed ? ['speed' as const] : [])];
+  return wanted.filter((block) => !there.has(block));
 }
 
 /** A company card that could serve a download. */

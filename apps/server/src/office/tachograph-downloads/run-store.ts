@@ -1,5 +1,12 @@
-import { downloadDetail, downloadStatus, downloadSubject, downloadTrigger, downloadWhat } from '@konvoj/contract';
-import type { DownloadDetail, DownloadStatus } from '@konvoj/contract';
+import {
+  downloadDetail,
+  downloadStatus,
+  downloadSubject,
+  downloadTrigger,
+  downloadWhat,
+  missingBlock,
+} from '@konvoj/contract';
+import type { DownloadDetail, DownloadStatus, MissingBlock } from '@konvoj/contract';
 import { z } from 'zod';
 import { seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
@@ -31,13 +38,14 @@ const row = z.object({
   retryAt: time,
   alarmed: z.boolean(),
   fileId: z.int().nullable(),
+  missing: z.array(missingBlock),
 });
 
 const SELECT = `select r.id, r.subject, coalesce(r.vehicle_id, r.driver_id) as "subjectId",
     coalesce(v.licence_plate, d.first_name || ' ' || d.last_name) as name, r.device_id as "deviceId", r.trigger, r.attempt,
     r.what, r.status, r.detail, r.company_card as "companyCard", r.blocks_done as "blocksDone",
     r.blocks_total as "blocksTotal", r.bytes_done as "bytesDone", r.started_by as "startedBy", r.created_at as "createdAt",
-    r.changed_at as "changedAt", r.ended_at as "endedAt", r.retry_at as "retryAt", r.alarmed, r.file_id as "fileId"
+    r.changed_at as "changedAt", r.ended_at as "endedAt", r.retry_at as "retryAt", r.alarmed, r.file_id as "fileId", r.missing
   from tachograph_run r
   left join vehicle v on v.organization_id = r.organization_id and v.id = r.vehicle_id
   left join driver d on d.organization_id = r.organization_id and d.id = r.driver_id`;
@@ -240,6 +248,7 @@ export interface End {
   readonly retryAt: number | null;
   readonly alarmed: boolean;
   readonly fileId: number | null;
+  readonly missing: readonly MissingBlock[];
 }
 
 /** Ends a run with its last line of the log, and gives its claim back. */
@@ -248,11 +257,21 @@ export async function endRun(tx: Tx, { organizationId }: Scope, id: number, end:
     name: 'tachograph_runs.end',
     text: `with ended as (
              update tachograph_run set status = $3, detail = $4, ended_at = $5, changed_at = $5, retry_at = $6, alarmed = $7,
-                    file_id = $8, claimed_by = null, claimed_until = null
+                    file_id = $8, missing = $9, claimed_by = null, claimed_until = null
               where organization_id = $1 and id = $2 returning blocks_done, bytes_done)
            insert into tachograph_run_change (organization_id, run_id, at, status, detail, blocks_done, bytes_done)
            select $1, $2, $5, $3, $4, blocks_done, bytes_done from ended`,
-    values: [organizationId, id, end.status, end.detail, at(end.endedAt), at(end.retryAt), end.alarmed, end.fileId],
+    values: [
+      organizationId,
+      id,
+      end.status,
+      end.detail,
+      at(end.endedAt),
+      at(end.retryAt),
+      end.alarmed,
+      end.fileId,
+      end.missing,
+    ],
   });
 }
 

@@ -81,7 +81,8 @@ export async function readStates(
 const keyOf = ({ subject, subjectId }: { readonly subject: DownloadSubject; readonly subjectId: number }) =>
   `${subject} ${subjectId}`;
 
-function later(one: number | null, other: number | null): number | null {
+/** The later one of two times; null: there is neither. */
+export function later(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
@@ -109,9 +110,14 @@ function obstacleOf(subject: Subject, lastRun: StoredRun | null, hasTachograph: 
   return lastRun?.detail === 'parse_error' ? 'unreadable' : null;
 }
 
-/** What is overdue first, then by days left; those without a download last, each by name. */
+/** What was never downloaded first, then by days left; what cannot be downloaded last, each by name. */
 export function byUrgency(states: readonly SubjectState[]): SubjectState[] {
-  return states.toSorted((a, b) => (a.standing.daysLeft ?? Infinity) - (b.standing.daysLeft ?? Infinity) || 0);
+  return states.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+}
+
+function urgencyOf({ standing: { status, daysLeft } }: SubjectState): number {
+  if (daysLeft !== null) return daysLeft;
+  return status === 'neverDownloaded' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 }
 
 export function stateOnWire(state: SubjectState, users: ReadonlyMap<number, string>): DownloadState {

@@ -6,6 +6,7 @@ import type {
   DownloadSubject,
   DownloadTrigger,
   DownloadWhat,
+  MissingBlock,
 } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/http/index.ts';
@@ -74,6 +75,7 @@ export interface StoredRun {
   readonly retryAt: number | null;
   readonly alarmed: boolean;
   readonly fileId: number | null;
+  readonly missing: MissingBlock[];
 }
 
 export interface NewRun {
@@ -104,6 +106,8 @@ export interface ArchivedFile {
   readonly fileId: number;
   /** A signature is wrong or missing, something was repaired, or its vehicle is not known. */
   readonly hasWarnings: boolean;
+  /** The blocks of a vehicle unit that it has. */
+  readonly blocks: ReadonlySet<MissingBlock>;
 }
 
 /** The archive of files. */

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/logging.ts';
 import { lastPositions } from '../../telemetry/positions/service.ts';
 import { allOrganizations, deleteOld, listAbandoned, listRetries, listWaiting } from './due-store.ts';
 import { downloadQueued } from './events.ts';
-import { remind } from './notices.ts';
+import { remind, remindOfNone } from './notices.ts';
 import { organizationsWithPlans } from './plan-store.ts';
 import { finish, publishRuns } from './progress.ts';
 import type { RunParts } from './progress.ts';
@@ -38,7 +38,7 @@ export interface DownloadWorker {
   sweep(): Promise<void>;
   /** Begins the downloads that are due by plan. */
   plan(): Promise<void>;
-  /** Reminds of downloads that are due soon or overdue, once each. */
+  /** Reminds of downloads that are due soon, overdue or were never made, once each. */
   remind(): Promise<void>;
   /** Deletes old messages and downloads. */
   cleanUp(): Promise<void>;
@@ -137,6 +137,15 @@ export function downloadWorker(parts: WorkerParts): DownloadWorker {
         }
         if (due.length > 0) await remind(notify, tx, scope, kind, due, now);
       }
+      // An organization that has neither plans nor files does not download tachographs.
+      const isUsed = states.some(({ lastSuccessAt, standing }) => lastSuccessAt !== null || standing.planned);
+      const without = [];
+      for (const { subject, standing } of isUsed ? states : []) {
+        if (standing.status !== 'neverDownloaded') continue;
+        const reminder = { subject: subject.subject, subjectId: subject.id, kind: 'never', lastOn: null } as const;
+        if (await noteReminder(tx, scope, reminder, now)) without.push(subject);
+      }
+      if (without.length > 0) await remindOfNone(notify, tx, scope, without, now);
     });
   }
 

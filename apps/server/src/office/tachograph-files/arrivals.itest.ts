@@ -254,7 +254,7 @@ describe('retention', () => {
     const other = await freshCompany(app);
     const old = aCard({ downloadedAt: '2024-06-10T10:00' }, [aDay('2024-06-09')]);
     const [file] = [await stored(admin, old), await stored(admin, aUnit()), await stored(other.admin, old)];
-    await other.admin.put(`${PATH}/settings`, { keepMonths: 120, naming: 'ddd' });
+    await other.admin.put(`${PATH}/settings`, { keepMonths: 120, naming: 'ddd', countsAvailability: false });
     const clock = new ManualClock(Date.UTC(2026, 5, 8));
     const run = () => removeOutdated({ database: app.database, clock, log: silentLog() });
     await run();

@@ -97,6 +97,7 @@ function cardContent(card: CardFile, budget: ReplyBudget): CardContent {
     positions: budget.rows(application?.gnssPlaces.records ?? [], drivenOf),
     crossings: budget.rows(application?.borderCrossings.records ?? [], (crossing) => crossingOf(crossing, null)),
     loads: budget.rows(application?.loads.records ?? [], (load) => loadOf(load, null)),
+    loadTypes: budget.rows(application?.loadTypes.records ?? [], ({ at, type }) => ({ at: at.toISOString(), type })),
     conditions: budget.rows(conditionsOfCard(card), conditionOf),
     events: budget.rows(application?.events ?? [], cardEvent),
     faults: budget.rows(application?.faults ?? [], cardEvent),

@@ -1,19 +1,31 @@
+import { tachographVerdict } from '@konvoj/contract';
+import type { TachographVerdict } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { CardFacts, StoredCrossing, StoredInsertion, UnitFacts } from './facts.ts';
 import { personOf, plateKey } from './matching.ts';
 import { dateOrNull } from './store.ts';
+import { trustOf } from './trust.ts';
+
+/** Of two files, the one that names a card or unit: the more trusted one, then the later one. */
+const isNewer = (known: string) =>
+  `(${trustOf('excluded.verdict')}, excluded.downloaded_at) >= (${trustOf(`${known}.verdict`)}, ${known}.downloaded_at)`;
+
+/** Of two downloads of a day: the more trusted one, then the later one, then the one with more changes. */
+const IS_BETTER = `(${trustOf('excluded.verdict')}, excluded.downloaded_at, cardinality(excluded.changes))
+               >= (${trustOf('d.verdict')}, d.downloaded_at, cardinality(d.changes))`;
 
 /** The card of a file: a new one, or the known one with what the newest file says of it. @returns its id */
 export async function saveCard(tx: Tx, scope: Scope, card: CardFacts): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.save_card',
-    text: `insert into tachograph_card as c (organization_id, nation, person, number, holder, expires_at, downloaded_at)
-           values ($1, $2, $3, $4, $5, $6, $7)
+    text: `insert into tachograph_card as c (organization_id, nation, person, number, holder, expires_at, downloaded_at, verdict)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
            on conflict (organization_id, nation, person) do update set
-             number = case when excluded.downloaded_at >= c.downloaded_at then excluded.number else c.number end,
-             holder = case when excluded.downloaded_at >= c.downloaded_at then excluded.holder else c.holder end,
-             expires_at = case when excluded.downloaded_at >= c.downloaded_at then excluded.expires_at else c.expires_at end,
-             downloaded_at = greatest(c.downloaded_at, excluded.downloaded_at)
+             number = case when ${isNewer('c')} then excluded.number else c.number end,
+             holder = case when ${isNewer('c')} then excluded.holder else c.holder end,
+             expires_at = case when ${isNewer('c')} then excluded.expires_at else c.expires_at end,
+             verdict = case when ${isNewer('c')} then excluded.verdict else c.verdict end,
+             downloaded_at = case when ${isNewer('c')} then excluded.downloaded_at else c.downloaded_at end
            returning id`,
     values: [
       scope.organizationId,
@@ -23,6 +35,7 @@ export async function saveCard(tx: Tx, scope: Scope, card: CardFacts): Promise<n
       card.holder,
       dateOrNull(card.expiresAt),
       new Date(card.downloadedAt),
+      card.verdict,
     ],
   });
   if (row === undefined) throw new Error('the card was not stored');
@@ -53,12 +66,13 @@ export async function saveUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<n
   if (identity === null) return null;
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.save_unit',
-    text: `insert into tachograph_unit as u (organization_id, identity, vin, plate, nation, plates, downloaded_at)
-           values ($1, $2, $3, $4, $5, $6, $7)
+    text: `insert into tachograph_unit as u (organization_id, identity, vin, plate, nation, plates, downloaded_at, verdict)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
            on conflict (organization_id, identity) do update set
-             plate = case when excluded.downloaded_at >= u.downloaded_at then coalesce(excluded.plate, u.plate) else u.plate end,
-             nation = case when excluded.downloaded_at >= u.downloaded_at then excluded.nation else u.nation end,
-             downloaded_at = greatest(u.downloaded_at, excluded.downloaded_at)
+             plate = case when ${isNewer('u')} then coalesce(excluded.plate, u.plate) else u.plate end,
+             nation = case when ${isNewer('u')} then excluded.nation else u.nation end,
+             verdict = case when ${isNewer('u')} then excluded.verdict else u.verdict end,
+             downloaded_at = case when ${isNewer('u')} then excluded.downloaded_at else u.downloaded_at end
            returning id`,
     values: [
       scope.organizationId,
@@ -68,6 +82,7 @@ export async function saveUnit(tx: Tx, scope: Scope, unit: UnitFacts): Promise<n
       unit.nation,
       plate === '' ? [] : [plate],
       new Date(unit.downloadedAt),
+      unit.verdict,
     ],
   });
   if (row === undefined) throw new Error('the vehicle unit was not stored');
@@ -98,18 +113,18 @@ interface OfFile {
   readonly cardId: number;
 }
 
-/** The days of a card: of two downloads of a day the later one, and of two at the same time the one with more changes. */
+/** The days of a card. Of two downloads of a day the better one stays. */
 export async function saveCardDays(tx: Tx, scope: Scope, { fileId, cardId }: OfFile, card: CardFacts): Promise<void> {
-  const rows = card.days.map(({ day, distanceKm, changes }) => ({ day, distance_km: distanceKm, changes }));
+  const rows = card.days.map(({ distanceKm, ...day }) => ({ ...day, distance_km: distanceKm }));
   if (rows.length > 0) {
     await tx.query({
       name: 'tachograph_files.save_card_days',
-      text: `insert into tachograph_card_day as d (organization_id, card_id, day, file_id, downloaded_at, distance_km, changes)
-             select $1, $2, day, $3, $4, distance_km, changes
-               from json_to_recordset($5) as r(day date, distance_km int4, changes int4[])
+      text: `insert into tachograph_card_day as d (organization_id, card_id, day, file_id, downloaded_at, verdict, distance_km, changes)
+             select $1, $2, day, $3, $4, verdict, distance_km, changes
+               from json_to_recordset($5) as r(day date, verdict text, distance_km int4, changes int4[])
              on conflict (organization_id, card_id, day) do update set file_id = excluded.file_id,
-               downloaded_at = excluded.downloaded_at, distance_km = excluded.distance_km, changes = excluded.changes
-             where (excluded.downloaded_at, cardinality(excluded.changes)) >= (d.downloaded_at, cardinality(d.changes))`,
+               downloaded_at = excluded.downloaded_at, verdict = excluded.verdict, distance_km = excluded.distance_km, changes = excluded.changes
+             where ${IS_BETTER}`,
       values: [scope.organizationId, cardId, fileId, new Date(card.downloadedAt), JSON.stringify(rows)],
     });
   }
@@ -125,6 +140,16 @@ export async function saveCardDays(tx: Tx, scope: Scope, { fileId, cardId }: OfF
       card.conditions.map(({ type }) => type),
     ],
   });
+}
+
+/** The cards that have days of a file, also those that came with a vehicle unit. */
+export async function cardsWithDaysOf(tx: Tx, scope: Scope, fileId: number): Promise<number[]> {
+  const rows = await tx.query<{ cardId: number }>({
+    name: 'tachograph_files.cards_with_days',
+    text: 'select distinct card_id as "cardId" from tachograph_card_day where organization_id = $1 and file_id = $2',
+    values: [scope.organizationId, fileId],
+  });
+  return rows.map(({ cardId }) => cardId);
 }
 
 export async function saveCrossings(tx: Tx, scope: Scope, cardId: number, { crossings }: CardFacts): Promise<void> {
@@ -167,8 +192,9 @@ export async function saveUnitDays(
   unit: UnitFacts,
 ): Promise<void> {
   if (unit.days.length === 0) return;
-  const rows = unit.days.map(({ day, writtenAt, odometerKm, changes, insertions }) => ({
+  const rows = unit.days.map(({ day, verdict, writtenAt, odometerKm, changes, insertions }) => ({
     day,
+    verdict,
     written_at: new Date(writtenAt),
     odometer_km: odometerKm,
     changes,
@@ -177,13 +203,14 @@ export async function saveUnitDays(
   await tx.query({
     name: 'tachograph_files.save_unit_days',
     text: `insert into tachograph_unit_day as d
-             (organization_id, unit_id, day, file_id, downloaded_at, written_at, odometer_km, changes, insertions)
-           select $1, $2, day, $3, $4, written_at, odometer_km, changes, insertions
-             from json_to_recordset($5) as r(day date, written_at timestamptz, odometer_km int4, changes int4[], insertions jsonb)
+             (organization_id, unit_id, day, file_id, downloaded_at, verdict, written_at, odometer_km, changes, insertions)
+           select $1, $2, day, $3, $4, verdict, written_at, odometer_km, changes, insertions
+             from json_to_recordset($5)
+               as r(day date, verdict text, written_at timestamptz, odometer_km int4, changes int4[], insertions jsonb)
            on conflict (organization_id, unit_id, day) do update set file_id = excluded.file_id,
-             downloaded_at = excluded.downloaded_at, written_at = excluded.written_at, odometer_km = excluded.odometer_km,
+             downloaded_at = excluded.downloaded_at, verdict = excluded.verdict, written_at = excluded.written_at, odometer_km = excluded.odometer_km,
              changes = excluded.changes, insertions = excluded.insertions
-           where (excluded.downloaded_at, cardinality(excluded.changes)) >= (d.downloaded_at, cardinality(d.changes))`,
+           where ${IS_BETTER}`,
     values: [scope.organizationId, unitId, fileId, new Date(unit.downloadedAt), JSON.stringify(rows)],
   });
 }
@@ -194,28 +221,33 @@ export interface CardDayRow {
   readonly fileId: number;
   readonly day: string;
   readonly downloadedAt: number;
+  readonly verdict: TachographVerdict;
   readonly distanceKm: number;
   /** As `unpackChanges` reads them. */
   readonly changes: readonly number[];
 }
 
-/** By day; days that several cards have come once for each. */
+/** By day; days that several cards have come once for each, the best one last. */
 export async function listCardDays(
   tx: Tx,
   scope: Scope,
   cardIds: readonly number[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<CardDayRow[]> {
-  const rows = await tx.query<Omit<CardDayRow, 'downloadedAt'> & { downloadedAt: Date }>({
+  const rows = await tx.query<Omit<CardDayRow, 'downloadedAt' | 'verdict'> & { downloadedAt: Date; verdict: string }>({
     name: 'tachograph_files.card_days',
     text: `select card_id as "cardId", file_id as "fileId", day::text as day, downloaded_at as "downloadedAt",
-                  distance_km as "distanceKm", changes
+                  verdict, distance_km as "distanceKm", changes
              from tachograph_card_day
             where organization_id = $1 and card_id = any($2::int4[]) and day between $3 and $4
-            order by day, downloaded_at`,
+            order by day, ${trustOf('verdict')}, downloaded_at, cardinality(changes), card_id`,
     values: [scope.organizationId, cardIds, from, to],
   });
-  return rows.map((row) => ({ ...row, downloadedAt: row.downloadedAt.getTime() }));
+  return rows.map(({ verdict, downloadedAt, ...row }) => ({
+    ...row,
+    verdict: tachographVerdict.parse(verdict),
+    downloadedAt: downloadedAt.getTime(),
+  }));
 }
 
 export interface ConditionRow {

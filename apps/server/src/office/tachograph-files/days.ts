@@ -14,7 +14,7 @@ interface DayPeriod {
 
 /**
  * What the cards of drivers say of a period, by driver; drivers without a card are left out. A day that several cards have
- * counts once, as the last download has it.
+ * counts once, as the best download has it.
  * @param driverIds only these; null: all
  */
 export async function readDriverDays(
@@ -46,8 +46,8 @@ export async function readDriverDays(
   );
 }
 
-function dayOf({ day, fileId, downloadedAt, distanceKm, changes }: CardDayRow): DriverDays['days'][number] {
-  return { day, fileId, downloadedAt, distanceKm, changes: unpackChanges(changes) };
+function dayOf({ day, fileId, downloadedAt, verdict, distanceKm, changes }: CardDayRow): DriverDays['days'][number] {
+  return { day, fileId, downloadedAt, verdict, distanceKm, changes: unpackChanges(changes) };
 }
 
 /** Border crossings on the cards of a driver, ascending; those of nations that are no country are left out. */

@@ -2,7 +2,9 @@ import type { TachographFileKind, TachographVerdict } from '@konvoj/contract';
 import {
   conditionsOfCard,
   daysOfCard,
+  EF,
   generationOf,
+  objectName,
   type CardApplication,
   type CardFile,
   type ObjectVerdict,
@@ -23,6 +25,8 @@ export interface FileFacts {
   readonly lastDay: string | null;
   readonly days: number;
   readonly verdict: TachographVerdict;
+  /** It ends inside an object: a part of it is missing. */
+  readonly isIncomplete: boolean;
   readonly isRepaired: boolean;
   readonly findings: number;
   /** The card of the file, or those that were downloaded through the vehicle unit. */
@@ -36,6 +40,8 @@ export interface CardFacts {
   readonly holder: string | null;
   readonly expiresAt: number | null;
   readonly downloadedAt: number;
+  /** Of the object that identifies the card. */
+  readonly verdict: TachographVerdict;
   readonly days: readonly StoredCardDay[];
   readonly conditions: readonly { readonly at: number; readonly type: number }[];
   readonly crossings: readonly StoredCrossing[];
@@ -53,6 +59,8 @@ export interface StoredCrossing {
 
 export interface StoredCardDay {
   readonly day: string;
+  /** The worse one of the objects with the activities and with the card number. */
+  readonly verdict: TachographVerdict;
   readonly distanceKm: number;
   readonly changes: readonly number[];
 }
@@ -63,11 +71,15 @@ export interface UnitFacts {
   readonly plate: string | null;
   readonly nation: number;
   readonly downloadedAt: number;
+  /** Of the overview. */
+  readonly verdict: TachographVerdict;
   readonly days: readonly StoredUnitDay[];
 }
 
 export interface StoredUnitDay {
   readonly day: string;
+  /** The worse one of its block and the overview. */
+  readonly verdict: TachographVerdict;
   readonly writtenAt: number;
   readonly odometerKm: number | null;
   readonly changes: readonly number[];
@@ -85,9 +97,17 @@ export interface StoredInsertion {
 
 const DRIVER_CARD = 1;
 const DAY_MS = 86_400_000;
+/** Objects of a card as verdicts name them, of generation 1 and 2. */
+const OBJECTS = {
+  identification: [objectName(EF.identification, 0), objectName(EF.identification, 2)],
+  activity: [objectName(EF.activity, 0), objectName(EF.activity, 2)],
+  conditions: [objectName(EF.conditions, 0), objectName(EF.conditions, 2)],
+  crossings: objectName(EF.borderCrossings, 2),
+} as const;
 /** Before the first digital tachographs: a day that cannot be. */
 const FIRST_DAY = '2006-01-01';
 const REPAIRS: ReadonlySet<string> = new Set(['textDecoded', 'firstBytesRestored', 'blockHeaderMissing']);
+const CUT = 'objectCut';
 /** The worst verdict first. */
 const WORST: readonly TachographVerdict[] = [
   'invalid',
@@ -103,8 +123,8 @@ const WORST: readonly TachographVerdict[] = [
  */
 export function factsOf(file: TachographFile, roots: Roots, receivedAt: number): FileFacts {
   const own = file.kind === 'card' ? [file] : file.cards.filter(isDriverCard);
-  const cards = own.flatMap((card) => cardFacts(card, receivedAt) ?? []);
-  const unit = file.kind === 'card' ? null : unitFacts(file, receivedAt);
+  const cards = own.flatMap((card) => cardFacts(card, roots, receivedAt) ?? []);
+  const unit = file.kind === 'card' ? null : unitFacts(file, roots, receivedAt);
   const [first] = cards;
   const downloadedAt = unit?.downloadedAt ?? (file.kind === 'card' ? (first?.downloadedAt ?? null) : null);
   const days = (unit?.days ?? first?.days ?? []).map(({ day }) => day).sort();
@@ -115,7 +135,8 @@ export function factsOf(file: TachographFile, roots: Roots, receivedAt: number):
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
     days: days.length,
-    verdict: worstOf(verdictsOf(file, roots, instant(downloadedAt))),
+    verdict: worstOf(wholeOnes(file, verdictsOf(file, roots, instant(downloadedAt)))),
+    isIncomplete: file.findings.some(({ code }) => code === CUT),
     isRepaired: file.findings.some(({ code }) => REPAIRS.has(code)),
     findings: file.findings.length,
     cards: file.kind === 'card' && kindOf(file) === 'otherCard' ? cards.map(withoutDays) : cards,
@@ -140,6 +161,16 @@ export function applicationOf({ gen1, gen2 }: CardFile): CardApplication | null 
 /** Of all signed objects; a file without any is not signed. */
 export function worstOf(verdicts: readonly Pick<ObjectVerdict, 'verdict'>[]): TachographVerdict {
   return WORST.find((each) => verdicts.some(({ verdict }) => verdict === each)) ?? 'notSigned';
+}
+
+/** Verdicts on objects that the file holds whole, with their signatures: the others cannot be judged. */
+function wholeOnes(file: TachographFile, verdicts: readonly ObjectVerdict[]): ObjectVerdict[] {
+  const cut = new Set(file.findings.filter(({ code }) => code === CUT).map(({ offset }) => offset));
+  if (cut.size === 0) return [...verdicts];
+  const objects = file.kind === 'card' ? file.objects : [];
+  const withCutSignature = objects.filter((_, index) => cut.has(objects[index + 1]?.offset ?? -1));
+  const left = new Set([...cut, ...withCutSignature.map(({ offset }) => offset)]);
+  return verdicts.filter(({ offset }) => !left.has(offset));
 }
 
 /** Text of a file without characters that neither a screen nor the database takes; null for none. */
@@ -172,22 +203,32 @@ export function downloadedAtOf(card: CardFile, receivedAt: number): number {
   return Math.max(0, ...known) || receivedAt;
 }
 
-function cardFacts(card: CardFile, receivedAt: number): CardFacts | null {
+function cardFacts(card: CardFile, roots: Roots, receivedAt: number): CardFacts | null {
   const identification = applicationOf(card)?.identification;
   const number = cleanText(identification?.cardNumber);
   if (identification == null || number === null) return null;
   const days = daysOfCard(card).filter(({ day }) => isPossible(day, receivedAt));
+  const downloadedAt = downloadedAtOf(card, receivedAt);
+  const judged = verdictsOf(card, roots, new Date(downloadedAt));
+  const verdictOf = (...objects: string[]) => worstOf(judged.filter(({ object }) => objects.includes(object)));
+  const ofGen2 = new Set(card.gen2?.activity?.days.map(({ day }) => day));
+  const isWrong = (...objects: string[]) => verdictOf(...objects) === 'invalid';
   return {
     nation: identification.nation,
     number,
     holder: holderOf(card),
     expiresAt: identification.expiresAt?.getTime() ?? null,
-    downloadedAt: downloadedAtOf(card, receivedAt),
-    days: days.map(({ day, distanceKm, changes }) => ({ day, distanceKm, changes: packChanges(changes) })),
-    conditions: conditionsOfCard(card)
+    downloadedAt,
+    verdict: verdictOf(OBJECTS.identification[identification === card.gen2?.identification ? 1 : 0]),
+    days: days.map(({ day, distanceKm, changes }) => {
+      const generation = ofGen2.has(day) ? 1 : 0;
+      const verdict = verdictOf(OBJECTS.identification[generation], OBJECTS.activity[generation]);
+      return { day, verdict, distanceKm, changes: packChanges(changes) };
+    }),
+    conditions: (isWrong(...OBJECTS.identification, ...OBJECTS.conditions) ? [] : conditionsOfCard(card))
       .filter(({ at }) => at.getTime() <= receivedAt)
       .map(({ at, type }) => ({ at: at.getTime(), type })),
-    crossings: (applicationOf(card)?.borderCrossings.records ?? []).flatMap(
+    crossings: (isWrong(...OBJECTS.identification, OBJECTS.crossings) ? [] : crossingsOf(card)).flatMap(
       ({ countryLeft, countryEntered, position }) => {
         const { at, latitude, longitude } = position;
         if (at === null || at.getTime() > receivedAt) return [];
@@ -197,24 +238,37 @@ function cardFacts(card: CardFile, receivedAt: number): CardFacts | null {
   };
 }
 
+const crossingsOf = (card: CardFile) => applicationOf(card)?.borderCrossings.records ?? [];
+
 const withoutDays = (card: CardFacts): CardFacts => ({ ...card, days: [], conditions: [], crossings: [] });
 
-function unitFacts(file: VehicleUnitFile, receivedAt: number): UnitFacts {
+function unitFacts(file: VehicleUnitFile, roots: Roots, receivedAt: number): UnitFacts {
   const { overview } = file;
   const days = file.days.filter(({ day }) => isPossible(day, receivedAt));
   const written = days.at(-1)?.date.getTime() ?? receivedAt;
+  const downloadedAt = Math.min(overview?.currentTime?.getTime() ?? written, receivedAt);
+  const judged = verdictsOf(file, roots, new Date(downloadedAt));
+  const overviews = new Set(file.blocks.filter(({ content }) => content === 'overview').map(({ offset }) => offset));
+  const overviewVerdict = worstOf(judged.filter(({ offset }) => overviews.has(offset)));
   return {
     vin: cleanText(overview?.vin),
     plate: cleanText(overview?.vehicle?.plate),
     nation: overview?.vehicle?.nation ?? 0,
-    downloadedAt: Math.min(overview?.currentTime?.getTime() ?? written, receivedAt),
-    days: days.map(unitDay),
+    downloadedAt,
+    verdict: overviewVerdict,
+    days: days.map((day) =>
+      unitDay(day, worstOf([{ verdict: overviewVerdict }, ...judged.filter(({ offset }) => offset === day.offset)])),
+    ),
   };
 }
 
-function unitDay({ day, date, odometerAtMidnightKm, changes, insertions }: VehicleUnitDay): StoredUnitDay {
+function unitDay(
+  { day, date, odometerAtMidnightKm, changes, insertions }: VehicleUnitDay,
+  verdict: TachographVerdict,
+): StoredUnitDay {
   return {
     day,
+    verdict,
     writtenAt: date.getTime(),
     odometerKm: odometerAtMidnightKm,
     changes: packChanges(changes),

@@ -6,7 +6,19 @@ import type { FleetRows } from '../../../../../tests/support/fleet.ts';
 import { sendForm } from '../../../../../tests/support/forms.ts';
 import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
-import { PATH, aCard, aDay, aUnit, aUnitDay, aZip, listed, stored, uploaded } from './tachographs.testing.ts';
+import {
+  PATH,
+  aCard,
+  aDay,
+  aSignedCard,
+  aUnit,
+  aUnitDay,
+  aZip,
+  cardKeys,
+  listed,
+  stored,
+  uploaded,
+} from './tachographs.testing.ts';
 
 const { tachographFiles } = endpoints;
 
@@ -64,7 +76,7 @@ describe('a file of a driver card', () => {
     expect(Buffer.from(bytes).equals(sent.bytes)).toBe(true);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
     expect(headers.get('content-disposition')).toContain(file.nationalName);
-    await admin.put(`${PATH}/settings`, { keepMonths: 24, naming: 'c1b' });
+    await admin.put(`${PATH}/settings`, { keepMonths: 24, naming: 'c1b', countsAvailability: false });
     expect((await admin.download(`${PATH}/${file.id}`)).headers.get('content-disposition')).toContain('.C1B');
   });
 
@@ -100,6 +112,12 @@ describe('a file of a driver card', () => {
     expect(await listed(admin, '?unmatched=true')).toEqual([file]);
     const reply = await admin.patch(`${PATH}/${file.id}`, { driverId });
     expect(reply).toMatchObject({ status: 200, body: { driver: { id: driverId }, matching: 'matched' } });
+    const foreign = await driver('Zupan', '1000000009999000');
+    expect((await admin.patch(`${PATH}/${file.id}`, { driverId: foreign })).body).toMatchObject({
+      driver: { id: foreign },
+      newCardNumber: false,
+    });
+    await admin.patch(`${PATH}/${file.id}`, { driverId });
     const later = await stored(admin, aCard({ downloadedAt: '2026-07-15T08:00' }));
     expect(later.driver?.id).toBe(driverId);
     expect(await listed(admin, '?unmatched=true')).toEqual([]);
@@ -362,10 +380,65 @@ describe('files', () => {
     ]);
   });
 
+  it('with a wrong signature or without one replace no day that a signed file has, in any order', async () => {
+    const keys = cardKeys();
+    const daysOf = async () => {
+      const { rows: days } = await app.database.owner.query<{ day: string; file: number; verdict: string }>(
+        `select day::text as day, file_id as file, verdict from tachograph_card_day where organization_id = $1 order by day`,
+        [company.organizationId],
+      );
+      return days.map(({ day, file, verdict }) => [day, file, verdict]);
+    };
+    const later = { downloadedAt: '2023-05-20T10:00', isForged: true };
+    const forged = await stored(admin, aSignedCard(keys, [aDay('2023-05-08'), aDay('2023-05-11')], later));
+    expect(forged).toMatchObject({ verdict: 'invalid', incomplete: false });
+    expect(await daysOf()).toEqual([
+      ['2023-05-08', forged.id, 'invalid'],
+      ['2023-05-11', forged.id, 'invalid'],
+    ]);
+    const good = await stored(
+      admin,
+      aSignedCard(keys, [aDay('2023-05-08'), aDay('2023-05-09')], { downloadedAt: '2023-05-10T10:00' }),
+    );
+    expect(good.verdict).toBe('rootMissing');
+    await stored(admin, aSignedCard(keys, [aDay('2023-05-09')], { ...later, downloadedAt: '2023-05-21T10:00' }));
+    await stored(admin, aCard({ downloadedAt: '2023-05-22T10:00' }, [aDay('2023-05-08')]));
+    expect(await daysOf()).toEqual([
+      ['2023-05-08', good.id, 'rootMissing'],
+      ['2023-05-09', good.id, 'rootMissing'],
+      ['2023-05-11', forged.id, 'invalid'],
+    ]);
+    expect((await admin.delete(`${PATH}/${good.id}`)).status).toBe(204);
+    expect((await daysOf()).map(([day, , verdict]) => [day, verdict])).toEqual([
+      ['2023-05-08', 'notSigned'],
+      ['2023-05-09', 'invalid'],
+      ['2023-05-11', 'invalid'],
+    ]);
+  });
+
+  it('that end early are marked, and have the verdict of what they hold whole', async () => {
+    const keys = cardKeys();
+    const card = { downloadedAt: '2023-05-10T10:00' };
+    for (const cut of [40, 120]) {
+      const half = await stored(admin, aSignedCard(keys, [aDay('2023-05-09')], { ...card, cut }));
+      expect(half).toMatchObject({ verdict: 'rootMissing', incomplete: true });
+    }
+    const [zipped] = await uploaded(admin, [aSignedCard(keys, [aDay('2023-05-09')], card)]);
+    expect(zipped?.file).toMatchObject({ verdict: 'rootMissing', incomplete: false });
+  });
+
   it('are kept as long as the organization wants, 12 months at least', async () => {
-    expect((await admin.get(`${PATH}/settings`)).body).toEqual({ keepMonths: 24, naming: 'ddd' });
-    expect((await admin.put(`${PATH}/settings`, { keepMonths: 11, naming: 'ddd' })).status).toBe(422);
-    expect((await admin.put(`${PATH}/settings`, { keepMonths: 36, naming: 'tgd' })).status).toBe(200);
+    expect((await admin.get(`${PATH}/settings`)).body).toEqual({
+      keepMonths: 24,
+      naming: 'ddd',
+      countsAvailability: false,
+    });
+    expect(
+      (await admin.put(`${PATH}/settings`, { keepMonths: 11, naming: 'ddd', countsAvailability: false })).status,
+    ).toBe(422);
+    expect(
+      (await admin.put(`${PATH}/settings`, { keepMonths: 36, naming: 'tgd', countsAvailability: false })).status,
+    ).toBe(200);
     expect(await stored(admin, aCard())).toMatchObject({ keptUntil: '2029-06-30' });
   });
 });

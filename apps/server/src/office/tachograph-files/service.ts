@@ -16,7 +16,7 @@ import { invalidFields, notFound, WrittenJson } from '../../platform/http/index.
 import type { Actor, FileReply } from '../../platform/http/index.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { filesIn } from './archive.ts';
-import { lastDownloads, savePlates } from './day-store.ts';
+import { cardsWithDaysOf, lastDownloads, savePlates } from './day-store.ts';
 import { fileKept, wrongKind } from './errors.ts';
 import type { ExpectedOwner } from './expected.ts';
 import { ownersOf } from './owners.ts';
@@ -32,6 +32,7 @@ import { fileOnWire, nameOf } from './wire.ts';
 
 // Other modules read days inside their own transactions.
 export { readCrossings, readDriverDays, readUnitDays } from './days.ts';
+export { readSettings } from './settings-store.ts';
 
 /** The name of an entry of an archive may have 65,535 bytes. */
 const NAME_MAX = 255;
@@ -220,6 +221,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
         const file = await getSeen(tx, actor, id);
         const until = lawfullyKeptUntil(file);
         if (until !== null && until > dayOf(clock.now())) throw fileKept({ until });
+        const others = await sameDays(tx, actor, file);
         await removeFile(tx, actor, file, { at: clock.now(), userId: actor.userId });
         const { name, kind, sha256, firstDay, lastDay } = file;
         await auditChange(tx, actor, {
@@ -229,7 +231,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
           entityName: name,
           before: { kind, sha256, firstDay, lastDay },
         });
-        return sameDays(tx, actor, file);
+        return others;
       });
       for (const other of others) await storeDaysAgain(parts, actor, other);
       publish(actor, [id]);
@@ -273,17 +275,13 @@ export async function removeFile(
 async function sameDays(
   tx: Tx,
   scope: Scope,
-  { card, unit, firstDay, lastDay }: StoredTachographFile,
+  { id, card, unit, firstDay, lastDay }: StoredTachographFile,
 ): Promise<StoredTachographFile[]> {
   if (firstDay === null || lastDay === null) return [];
-  const of = { cards: card === null ? [] : [card.id], units: unit === null ? [] : [unit.id] };
-  return files.listFiles(tx, scope, {
-    from: firstDay,
-    to: lastDay,
-    of,
-    hidden: files.NOTHING_HIDDEN,
-    limit: SAME_DAYS_MAX,
-  });
+  const cards = [...(card === null ? [] : [card.id]), ...(await cardsWithDaysOf(tx, scope, id))];
+  const of = { cards, units: unit === null ? [] : [unit.id] };
+  const filter = { from: firstDay, to: lastDay, of, hidden: files.NOTHING_HIDDEN, limit: SAME_DAYS_MAX };
+  return (await files.listFiles(tx, scope, filter)).filter((other) => other.id !== id);
 }
 
 /** A file that the user may see; null when it is not there, or of a driver or vehicle that they do not see. */

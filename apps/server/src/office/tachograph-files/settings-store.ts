@@ -3,12 +3,17 @@ import type { TachographFileKind, TachographFileSettings } from '@konvoj/contrac
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { StoredTachographFile } from './store.ts';
 
-const DEFAULTS: TachographFileSettings = { keepMonths: TACHOGRAPH_KEEP_MONTHS.default, naming: 'ddd' };
+const DEFAULTS: TachographFileSettings = {
+  keepMonths: TACHOGRAPH_KEEP_MONTHS.default,
+  naming: 'ddd',
+  countsAvailability: false,
+};
 
 export async function readSettings(tx: Tx, scope: Scope): Promise<TachographFileSettings> {
-  const [row] = await tx.query<{ keepMonths: number; naming: string }>({
+  const [row] = await tx.query<{ keepMonths: number; naming: string; countsAvailability: boolean }>({
     name: 'tachograph_files.settings',
-    text: 'select keep_months as "keepMonths", naming from tachograph_settings where organization_id = $1',
+    text: `select keep_months as "keepMonths", naming, counts_availability as "countsAvailability"
+             from tachograph_settings where organization_id = $1`,
     values: [scope.organizationId],
   });
   return row === undefined ? DEFAULTS : tachographFileSettings.parse(row);
@@ -17,13 +22,14 @@ export async function readSettings(tx: Tx, scope: Scope): Promise<TachographFile
 export async function saveSettings(
   tx: Tx,
   scope: Scope,
-  { keepMonths, naming }: TachographFileSettings,
+  { keepMonths, naming, countsAvailability }: TachographFileSettings,
 ): Promise<void> {
   await tx.query({
     name: 'tachograph_files.save_settings',
-    text: `insert into tachograph_settings (organization_id, keep_months, naming) values ($1, $2, $3)
-           on conflict (organization_id) do update set keep_months = excluded.keep_months, naming = excluded.naming`,
-    values: [scope.organizationId, keepMonths, naming],
+    text: `insert into tachograph_settings (organization_id, keep_months, naming, counts_availability) values ($1, $2, $3, $4)
+           on conflict (organization_id) do update set keep_months = excluded.keep_months, naming = excluded.naming,
+             counts_availability = excluded.counts_availability`,
+    values: [scope.organizationId, keepMonths, naming, countsAvailability],
   });
 }
 

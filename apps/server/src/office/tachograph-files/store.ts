@@ -38,6 +38,7 @@ export interface StoredTachographFile {
   readonly lastDay: string | null;
   readonly days: number;
   readonly verdict: TachographVerdict;
+  readonly isIncomplete: boolean;
   readonly isRepaired: boolean;
   readonly findings: number;
 }
@@ -67,6 +68,7 @@ interface FileRow {
   last_day: string | null;
   days: number;
   verdict: string;
+  incomplete: boolean;
   repaired: boolean;
   findings: number;
 }
@@ -75,7 +77,7 @@ const FILE = `select f.id, f.file_id, encode(f.sha256, 'hex') as sha256, f.name,
     f.card_id, c.nation as card_nation, f.card_number, c.holder, c.expires_at,
     f.unit_id, u.vin, u.plate, u.nation as unit_nation,
     f.source, f.received_at, f.received_by, f.downloaded_at, f.first_day::text as first_day, f.last_day::text as last_day,
-    f.days, f.verdict, f.repaired, f.findings
+    f.days, f.verdict, f.incomplete, f.repaired, f.findings
   from tachograph_file f
   left join tachograph_card c on c.organization_id = f.organization_id and c.id = f.card_id
   left join tachograph_unit u on u.organization_id = f.organization_id and u.id = f.unit_id`;
@@ -111,6 +113,7 @@ function fileOf(row: FileRow): StoredTachographFile {
     lastDay: row.last_day,
     days: row.days,
     verdict: tachographVerdict.parse(row.verdict),
+    isIncomplete: row.incomplete,
     isRepaired: row.repaired,
     findings: row.findings,
   };
@@ -220,8 +223,9 @@ export async function insertFile(tx: Tx, scope: Scope, file: NewFile): Promise<n
   const [row] = await tx.query<{ id: number }>({
     name: 'tachograph_files.insert',
     text: `insert into tachograph_file (organization_id, file_id, sha256, name, size, kind, generation, card_id, card_number,
-             unit_id, source, received_at, received_by, downloaded_at, first_day, last_day, days, verdict, repaired, findings, plate_key)
-           values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+             unit_id, source, received_at, received_by, downloaded_at, first_day, last_day, days, verdict, repaired, findings, plate_key,
+             incomplete)
+           values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
            on conflict (organization_id, sha256) do nothing returning id`,
     values: [
       scope.organizationId,
@@ -245,6 +249,7 @@ export async function insertFile(tx: Tx, scope: Scope, file: NewFile): Promise<n
       facts.isRepaired,
       facts.findings,
       plateKey(facts.unit?.plate ?? '') || null,
+      facts.isIncomplete,
     ],
   });
   return row?.id ?? null;

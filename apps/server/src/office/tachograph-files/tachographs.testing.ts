@@ -1,5 +1,8 @@
 import { endpoints } from '@konvoj/contract';
 import type { ReceivedTachographFile, TachographFileRow } from '@konvoj/contract';
+import { ecCertificate, ecKeyPair, ecSign } from '@konvoj/tachograph/signatures/keys.testing';
+import type { EcKeyPair } from '@konvoj/tachograph/signatures/keys.testing';
+import * as write from '@konvoj/tachograph/writer';
 import { driverCard, vehicleUnit } from '@konvoj/tachograph/writer';
 import type { WrittenCard, WrittenDay, WrittenUnit } from '@konvoj/tachograph/writer';
 import { zipSync } from 'fflate';
@@ -33,6 +36,48 @@ export const aUnit = (unit: WrittenUnit = {}, days = [aUnitDay('2026-06-30')]): 
   name: `${unit.plate ?? 'unit'}.ddd`,
   bytes: vehicleUnit(days, unit),
 });
+
+/** Keys of an authority and of one card that it certified. */
+export interface CardKeys {
+  readonly authority: EcKeyPair;
+  readonly own: EcKeyPair;
+  readonly root: EcKeyPair;
+}
+
+export function cardKeys(): CardKeys {
+  return { root: ecKeyPair('secp256r1', 1), authority: ecKeyPair('secp256r1', 2), own: ecKeyPair('secp256r1', 3) };
+}
+
+interface SignedCard {
+  readonly downloadedAt: string;
+  readonly number?: string;
+  /** Its activities are changed after they were signed. */
+  readonly isForged?: boolean;
+  /** Bytes that are missing at its end. */
+  readonly cut?: number;
+}
+
+/** A card of generation 2 with signatures; no root is installed for them. */
+export function aSignedCard(
+  { root, authority, own }: CardKeys,
+  days: readonly WrittenDay[],
+  { downloadedAt, number = '1000000001234000', isForged = false, cut = 0 }: SignedCard,
+): FileOfForm {
+  const signed = (id: number, value: Uint8Array, shown = value) => [
+    write.object(id, 2, shown),
+    write.object(id, 3, ecSign(value, own)),
+  ];
+  const first = days.map(({ day }) => ({ day, changes: ['0:00 rest'] }));
+  const all = write.bytes(
+    write.ICC,
+    write.object(0xc101, 2, ecCertificate(own, authority, 0x11)),
+    write.object(0xc108, 2, ecCertificate(authority, root, 0x0e)),
+    ...signed(0x0520, write.identification(number, write.personName('Novak'))),
+    ...signed(0x050e, write.bytes(write.time(downloadedAt))),
+    ...signed(0x0504, write.activity(isForged ? first : days), write.activity(days)),
+  );
+  return { name: `signed-${downloadedAt}.ddd`, bytes: all.subarray(0, all.length - cut) };
+}
 
 export function aZip(name: string, files: readonly FileOfForm[]): FileOfForm {
   return { name, bytes: zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes]))) };

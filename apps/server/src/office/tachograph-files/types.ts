@@ -1,3 +1,4 @@
+import type { TachographVerdict } from '@konvoj/contract';
 import type { ActivityChange, ChangesOfUnit, SpecificCondition } from '@konvoj/tachograph';
 
 /** What the cards of a driver say of a period. */
@@ -15,6 +16,7 @@ export interface DriverDay {
   readonly fileId: number;
   /** Nothing of the day is known after it. */
   readonly downloadedAt: number;
+  readonly verdict: TachographVerdict;
   readonly distanceKm: number;
   readonly changes: readonly ActivityChange[];
 }

@@ -1,5 +1,6 @@
 import type { TachographFileRow, TachographFileSettings } from '@konvoj/contract';
 import { nationOf } from './content.ts';
+import { personOf } from './matching.ts';
 import { nationalName } from './names.ts';
 import { keptUntil } from './retention-rules.ts';
 import { matchOf } from './owners.ts';
@@ -33,6 +34,7 @@ export function fileOnWire(file: StoredTachographFile, { owners, settings, userN
     lastDay: file.lastDay,
     days: file.days,
     verdict: file.verdict,
+    incomplete: file.isIncomplete,
     repaired: file.isRepaired,
     findings: file.findings,
     card:
@@ -53,7 +55,7 @@ export function fileOnWire(file: StoredTachographFile, { owners, settings, userN
       match === null || owner !== null
         ? []
         : match.ids.map((id) => (isUnit ? namedVehicle(owners, id) : namedDriver(owners, id))),
-    newCardNumber: driver?.cardNumber != null && file.card !== null && driver.cardNumber !== file.card.number,
+    newCardNumber: isRenewed(driver?.cardNumber ?? null, file.card?.number ?? null),
     keptUntil: keptUntil(file, settings.keepMonths),
   };
 }
@@ -80,6 +82,12 @@ function namedDriver({ drivers }: KnownOwners, id: number) {
 
 function namedVehicle({ vehicles }: KnownOwners, id: number) {
   return { id, name: vehicles.get(id)?.licencePlate ?? '' };
+}
+
+/** Another card of the same person: the first 14 characters of the number stay. A card of somebody else is not a renewed one. */
+function isRenewed(known: string | null, number: string | null): boolean {
+  if (known === null || number === null || personOf(known) !== personOf(number)) return false;
+  return known.trim() !== number;
 }
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -40,6 +40,9 @@ describe('today', () => {
     const left = {
       driver: { id: 3, name: 'Jure Kos' },
       asOf: '2026-11-20T08:00:00.000Z',
+      recordedUntil: '2026-11-20T08:00:00.000Z',
+      untilBreakLimit: 'break' as const,
+      todayLimit: 'day' as const,
       basis: 'file' as const,
       fileUntil: '2026-11-20T08:00:00.000Z',
       activity: 'driving' as const,

@@ -7,10 +7,11 @@ import { insertMessages } from '../log-store.ts';
 import type { NewMessage } from '../log-store.ts';
 import { advance, finish, publishRuns } from '../progress.ts';
 import type { RunParts } from '../progress.ts';
-import { chooseCard, dayOf } from '../rules.ts';
+import { chooseCard, dayOf, missingBlocks } from '../rules.ts';
 import { claimRun, noteProgress, renewClaim, tallies } from '../run-store.ts';
 import { imeiOf } from '../subject-store.ts';
 import { endOf } from '../transitions.ts';
+import { later } from '../states.ts';
 import type { FileArchive, Progress, StoredRun } from '../types.ts';
 import type { Bridges, OpenBridge } from './bridges.ts';
 import { DownloadProblem } from './unit-adapter.ts';
@@ -121,7 +122,7 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
   ): Promise<void> {
     const { imei, days } = await database.tenant(scope, async (tx) => ({
       imei: await imeiOf(tx, scope, run.deviceId),
-      days: run.what.days ?? daysSince(await lastSuccess(tx, scope, run), clock.now()),
+      days: run.what.days ?? daysSince(await lastSuccess(tx, scope, run, archive), clock.now()),
     }));
     if (imei === null) throw new DownloadProblem('offline');
     const recorder = new Recorder(parts, scope, run.id);
@@ -145,8 +146,9 @@ export function downloadRunner(parts: RunnerParts, bridges: () => Bridges | null
     const stored = await archive.store(scope, { bytes, subject, subjectId, downloadedAt: clock.now() });
     if (stored === null) throw new DownloadProblem('parse_error');
     if (stored === 'wrongFile') throw new DownloadProblem('wrong_file');
-    const detail = stored.hasWarnings ? 'with_warnings' : null;
-    await finish(parts, scope, run.id, () => ({ status: 'success', detail, fileId: stored.fileId }));
+    const missing = missingBlocks(run, stored.blocks);
+    const detail = stored.hasWarnings || missing.length > 0 ? 'with_warnings' : null;
+    await finish(parts, scope, run.id, () => ({ status: 'success', detail, fileId: stored.fileId, missing }));
   }
 
   async function renew(scope: Scope, id: number, stop: AbortController): Promise<void> {
@@ -224,13 +226,17 @@ class Recorder {
 
 const keyOf = (organizationId: number, runId: number) => `${organizationId}/${runId}`;
 
+/** The last download of a vehicle or driver, remote or uploaded, epoch milliseconds; null: none. */
 async function lastSuccess(
   tx: Parameters<typeof tallies>[0],
   scope: Scope,
   { subject, subjectId }: StoredRun,
+  archive: FileArchive,
 ): Promise<number | null> {
   const all = await tallies(tx, scope, 0);
-  return all.find((each) => each.subject === subject && each.subjectId === subjectId)?.lastSuccessAt ?? null;
+  const remote = all.find((each) => each.subject === subject && each.subjectId === subjectId)?.lastSuccessAt ?? null;
+  const stored = (await archive.lastDownloads(tx, scope))[subject].get(subjectId) ?? null;
+  return later(remote, stored);
 }
 
 /** Days of activities since the last download, with its own day; all that a unit keeps without one. */

@@ -23,6 +23,7 @@ export function aRun(changes: Partial<DownloadRun> = {}): DownloadRun {
     retryAt: null,
     alarmed: false,
     fileId: null,
+    missing: [],
     ...changes,
   };
 }
@@ -71,6 +72,7 @@ export function aFile(changes: Partial<TachographFileRow> = {}): TachographFileR
     lastDay: '2026-06-29',
     days: 1,
     verdict: 'rootMissing',
+    incomplete: false,
     repaired: false,
     findings: 0,
     card: { nation: SLOVENIA, number: '1000000001234000', holder: 'Novak Ana', expiresAt: '2029-01-01T00:00:00.000Z' },
@@ -114,6 +116,7 @@ export function aContent(): TachographContent {
       positions: [],
       crossings: [],
       loads: [],
+      loadTypes: [],
       conditions: [],
       events: [
         {
@@ -141,6 +144,7 @@ export function aDrivingTime(): DrivingTime {
     to: '2026-06-29',
     knownFrom: '2026-06-29T00:00:00.000Z',
     knownUntil: '2026-06-30T18:00:00.000Z',
+    nearestDay: '2026-06-29',
     days: [
       {
         day: '2026-06-29',
@@ -152,6 +156,7 @@ export function aDrivingTime(): DrivingTime {
         distance: 400_000,
         spans: [...SPANS],
         fileId: 12,
+        verdict: 'rootMissing',
       },
     ],
     weeks: [],
@@ -168,6 +173,8 @@ export function aDrivingTime(): DrivingTime {
         isIncomplete: false,
       },
     ],
+    workingTime: [],
+    countsAvailability: false,
     debts: [],
     gaps: [],
   };

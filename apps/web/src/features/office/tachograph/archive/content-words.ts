@@ -110,6 +110,11 @@ export function placeRows(t: Text, textIfAny: TextIfAny, { card, unit }: Tachogr
       position,
       card: own?.number ?? null,
     })),
+    ...(card?.loadTypes ?? []).map(({ at, type }) => ({
+      ...nothing,
+      at,
+      what: textIfAny(`tachographContent.loadType.${type}`) ?? t('tachographContent.loadType.other', { code: type }),
+    })),
     ...source.positions.map(({ at, odometer, position }) => ({
       ...nothing,
       at,

@@ -78,9 +78,9 @@ export function fileColumns({ t, language, timeZone, actions }: ColumnsContext):
       width: 180,
       wrap: true,
       value: ({ verdict }) => t(`tachographContent.verdict.${verdict}`),
-      cell: ({ verdict, repaired }) => (
+      cell: ({ verdict, incomplete, repaired }) => (
         <>
-          <VerdictBadge verdict={verdict} />{' '}
+          <VerdictBadge verdict={verdict} /> {incomplete && <IncompleteMark t={t} />}{' '}
           {repaired && (
             <Mark
               text={t('tachographArchive.repaired')}
@@ -148,6 +148,17 @@ export function fileColumns({ t, language, timeZone, actions }: ColumnsContext):
       cell: ({ keptUntil }) => formatDate(keptUntil, 'UTC'),
     },
   ];
+}
+
+/** The file ends early. */
+export function IncompleteMark({ t }: { readonly t: Text }) {
+  return (
+    <Mark
+      text={t('tachographArchive.incomplete')}
+      title={t('tachographArchive.incompleteHint')}
+      colour="var(--status-stop)"
+    />
+  );
 }
 
 interface MarkProps {

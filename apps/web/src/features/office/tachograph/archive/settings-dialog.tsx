@@ -5,7 +5,7 @@ import {
   tachographNaming,
   type TachographNaming,
 } from '@konvoj/contract';
-import { NumberInput, Select, Stack } from '@mantine/core';
+import { NumberInput, Select, Stack, Switch } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
 import { FailedFace } from '../../../../ui/failed-face.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -17,13 +17,18 @@ import { useFileSettings, useSaveFileSettings } from './use-files.ts';
 interface SettingsForm extends Record<string, unknown> {
   readonly keepMonths: number | '';
   readonly naming: TachographNaming;
+  readonly countsAvailability: boolean;
 }
-const NONE: SettingsForm = { keepMonths: TACHOGRAPH_KEEP_MONTHS.default, naming: 'ddd' };
+const NONE: SettingsForm = { keepMonths: TACHOGRAPH_KEEP_MONTHS.default, naming: 'ddd', countsAvailability: false };
 
 /** An empty number is sent as 0, which the contract refuses at its field. */
-const bodyOf = ({ keepMonths, naming }: SettingsForm) => ({ keepMonths: keepMonths === '' ? 0 : keepMonths, naming });
+const bodyOf = ({ keepMonths, naming, countsAvailability }: SettingsForm) => ({
+  keepMonths: keepMonths === '' ? 0 : keepMonths,
+  naming,
+  countsAvailability,
+});
 
-/** How long files are kept, and how they are named when they are saved. */
+/** How long files are kept, how they are named when they are saved, and what counts as working time. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const settings = useFileSettings();
@@ -70,6 +75,12 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             value,
             label: t(`tachographArchive.settings.namingOf.${value}`),
           }))}
+        />
+        <Switch
+          {...form.getInputProps('countsAvailability', { type: 'checkbox' })}
+          size="xs"
+          label={t('tachographArchive.settings.countsAvailability')}
+          description={t('tachographArchive.settings.countsHint')}
         />
       </Stack>
     </FormDialog>

@@ -10,6 +10,7 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useMay } from '../../../../shared/session-state.ts';
+import { IncompleteMark } from './file-columns.tsx';
 import { useTachographSearch } from '../tachograph-search.ts';
 import classes from './archive.module.css';
 import { ACCEPTED, countsOf, maxMegabytes, type UploadRow } from './upload-state.ts';
@@ -204,7 +205,7 @@ function ResultRow({ row }: { readonly row: UploadRow }) {
         )}
       </Table.Td>
       <Table.Td {...(outcome === 'refused' && { c: 'var(--status-stop)' })}>
-        {t(`tachographArchive.outcome.${outcome}`)}
+        {t(`tachographArchive.outcome.${outcome}`)} {file?.incomplete === true && <IncompleteMark t={t} />}
         {refusal !== null &&
           `: ${t(`tachographFiles.refusal.${refusal}`, { maxMB: TACHOGRAPH_FILE_MAX_MB, max: TACHOGRAPH_ARCHIVE_ENTRIES })}`}
       </Table.Td>

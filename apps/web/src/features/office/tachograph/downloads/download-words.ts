@@ -25,9 +25,17 @@ export function detailText(t: Text, detail: DownloadDetail): string {
 }
 
 /** `card denied: the company card has expired`. */
-export function outcomeText(t: Text, { status, detail }: Pick<DownloadRun, 'status' | 'detail'>): string {
+export function outcomeText(
+  t: Text,
+  { status, detail, missing }: Pick<DownloadRun, 'status' | 'detail' | 'missing'>,
+): string {
   const words = runStatusText(t, status);
-  return detail === null ? words : `${words}: ${detailText(t, detail)}`;
+  const outcome = detail === null ? words : `${words}: ${detailText(t, detail)}`;
+  if (missing.length === 0) return outcome;
+  const blocks = missing.map((block) =>
+    block === 'speed' ? t('tachographPage.speedBlock') : t(`tachographPage.manual.block.${block}`),
+  );
+  return `${outcome} (${t('tachographPage.missing', { blocks: blocks.join(', ') })})`;
 }
 
 /** `5 days left`, `2 days overdue`, `not downloaded yet`. */

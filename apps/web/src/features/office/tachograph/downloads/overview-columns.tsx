@@ -14,6 +14,7 @@ import type { DataColumn } from '../../../../ui/data-table/column.ts';
 import classes from '../tachograph.module.css';
 import { minuteText } from '../../../../shared/moment-text.ts';
 import { daysLeftText, outcomeText } from './download-words.ts';
+import { urgencyOf } from './overview-model.ts';
 import { RunProgress } from './run-progress.tsx';
 
 interface ColumnsContext {
@@ -43,8 +44,7 @@ export function overviewColumns(context: ColumnsContext): DataColumn<DownloadSta
       header: t('tachographPage.lightColumn'),
       width: 150,
       wrap: true,
-      // The most urgent first; what was never downloaded comes before all.
-      value: ({ daysLeft }) => daysLeft ?? Number.MIN_SAFE_INTEGER,
+      value: urgencyOf,
       cell: (state) => <Light t={t} state={state} />,
     },
     {
@@ -136,7 +136,8 @@ function LastRun({ t, run, timeZone }: { readonly t: Text; readonly run: Downloa
       <Words size="xs" c="dimmed">
         {formatDate(run.changedAt, timeZone)}
         {run.retryAt !== null && ` · ${t('tachographPage.retryAt', { time: minuteText(run.retryAt, timeZone) })}`}
-        {run.alarmed && ` · ${t('tachographPage.retriesEnded')}`}
+        {run.alarmed &&
+          ` · ${t(run.status === 'cardDenied' ? 'tachographPage.notRepeated' : 'tachographPage.retriesEnded')}`}
       </Words>
     </>
   );

@@ -29,16 +29,28 @@ export function filteredStates(
   });
 }
 
+/** Where a deadline stands among the others: what was never downloaded first, what cannot be downloaded last. */
+export function urgencyOf({ status, daysLeft }: Pick<DownloadState, 'status' | 'daysLeft'>): number {
+  if (daysLeft !== null) return daysLeft;
+  return status === 'neverDownloaded' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
+}
+
+/** Whether somebody has to see to a download: it is overdue, or there has never been one. */
+export function isAtRisk({ status, overdue }: Pick<DownloadState, 'status' | 'overdue'>): boolean {
+  return overdue || status === 'neverDownloaded';
+}
+
 /** A driver with less driving left in the week than this is at risk. */
 export const LITTLE_DRIVING_MINUTES = 600;
 
 /** Drivers who may soon run out of driving time of the week or the fortnight, the least first. */
 export function shortOfDriving(
   figures: readonly LiveDrivingTime[],
-): readonly { readonly id: number; readonly name: string; readonly minutes: number }[] {
+): readonly { readonly id: number; readonly name: string; readonly minutes: number; readonly recordedUntil: string }[] {
   return figures
-    .map(({ driver, drivingLeftThisWeek, drivingLeftThisFortnight }) => ({
+    .map(({ driver, recordedUntil, drivingLeftThisWeek, drivingLeftThisFortnight }) => ({
       ...driver,
+      recordedUntil,
       minutes: Math.min(drivingLeftThisWeek, drivingLeftThisFortnight),
     }))
     .filter(({ minutes }) => minutes < LITTLE_DRIVING_MINUTES)

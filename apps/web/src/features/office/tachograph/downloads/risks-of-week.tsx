@@ -3,6 +3,7 @@ import { formatDate, formatDuration } from '@konvoj/i18n';
 import { Anchor, Text as Words } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { shortMomentText } from '../../../../shared/moment-text.ts';
 import { useTimeZone } from '../../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../../shared/use-now.ts';
 import { useCardFiles } from '../archive/use-files.ts';
@@ -10,7 +11,7 @@ import { useLiveDrivingTimes } from '../driving/use-driving-time.ts';
 import { useTachographSearch } from '../tachograph-search.ts';
 import classes from '../tachograph.module.css';
 import { daysLeftText } from './download-words.ts';
-import { expiringCards, shortOfDriving } from './overview-model.ts';
+import { expiringCards, isAtRisk, shortOfDriving } from './overview-model.ts';
 
 const SHOWN = 5;
 
@@ -28,6 +29,8 @@ export function RisksOfWeek({ states }: { readonly states: readonly DownloadStat
 
 function DrivingRisk() {
   const t = useText();
+  const timeZone = useTimeZone();
+  const nowMs = useNowByHalfMinute();
   const figures = useLiveDrivingTimes();
   const short = useMemo(() => figures.data && shortOfDriving(figures.data), [figures.data]);
   if (short === undefined) return null;
@@ -36,11 +39,14 @@ function DrivingRisk() {
     <Risk
       title={t('tachographPage.risk.driving')}
       none={t(none)}
-      entries={short.map(({ id, name, minutes }) => ({
+      entries={short.map(({ id, name, minutes, recordedUntil }) => ({
         id,
         content: (
           <DriverLink id={id} name={name}>
-            {t('tachographPage.risk.drivingHint', { time: formatDuration(minutes * 60) })}
+            {t('tachographPage.risk.drivingHint', {
+              time: formatDuration(minutes * 60),
+              asOf: shortMomentText(recordedUntil, nowMs, timeZone),
+            })}
           </DriverLink>
         ),
       }))}
@@ -50,7 +56,7 @@ function DrivingRisk() {
 
 function OverdueRisk({ states }: { readonly states: readonly DownloadState[] }) {
   const t = useText();
-  const overdue = states.filter((state) => state.overdue);
+  const overdue = states.filter(isAtRisk);
   return (
     <Risk
       title={t('tachographPage.risk.overdue')}
@@ -65,7 +71,6 @@ function OverdueRisk({ states }: { readonly states: readonly DownloadState[] }) 
 
 function CardRisk() {
   const t = useText();
-  const timeZone = useTimeZone();
   const nowMs = useNowByHalfMinute();
   const files = useCardFiles();
   const cards = useMemo(() => files.data && expiringCards(files.data, nowMs), [files.data, nowMs]);
@@ -79,7 +84,8 @@ function CardRisk() {
         content: (
           <DriverLink id={id} name={name}>
             {t(Date.parse(expiresAt) < nowMs ? 'tachographPage.risk.cardsExpired' : 'tachographPage.risk.cardsHint', {
-              date: formatDate(expiresAt, timeZone),
+              // Dates of validity are days of UTC.
+              date: formatDate(expiresAt, 'UTC'),
             })}
           </DriverLink>
         ),

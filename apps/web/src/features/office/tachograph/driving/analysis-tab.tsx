@@ -24,6 +24,7 @@ import { LiveFigures } from './live-figures.tsx';
 import { Part } from './part.tsx';
 import { useDrivingTime, useLiveDrivingTimes, useUnassignedDriving, type DayRange } from './use-driving-time.ts';
 import { WeeksTable } from './weeks-table.tsx';
+import { WorkingTimeList } from './working-time-list.tsx';
 
 /** Driving and rest of a driver over all files: present figures, days, weeks, infringements, and time without a record. */
 export function AnalysisTab() {
@@ -129,6 +130,10 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
   const zone = useShownZone();
   const live = useLiveDrivingTimes().data?.find(({ driver }) => driver.id === time.driver.id);
   const spans = useMemo(() => spansOnLine(time.days), [time.days]);
+  const invalidDays = useMemo(
+    () => time.days.filter(({ verdict }) => verdict === 'invalid').map(({ day }) => day),
+    [time.days],
+  );
   const shown = useMemo(
     () => ({ fromMs: Date.parse(time.from), toMs: Date.parse(time.to) + 86_400_000 - 1 }),
     [time.from, time.to],
@@ -136,7 +141,7 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
   return (
     <>
       {live ? <LiveFigures figures={live} /> : <Words size="sm">{t('tachographContent.live.none')}</Words>}
-      {time.knownFrom === null || time.knownUntil === null ? (
+      {time.knownFrom === null || time.knownUntil === null || time.nearestDay === null ? (
         <div>
           <EmptyFace title={t('tachographArchive.analysis.noFile')} hint={t('tachographArchive.analysis.noFileHint')} />
         </div>
@@ -148,14 +153,18 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
               until: minuteText(time.knownUntil, zone),
             })}
           </Words>
+          {time.days.every(({ fileId }) => fileId === null) && <NoDays nearestDay={time.nearestDay} />}
           <Part title={t('tachographContent.infringements.title')}>
             <InfringementList infringements={time.infringements} />
           </Part>
           <Part title={t('tachographContent.bands.title')}>
-            <DayBands spans={spans} range={shown} infringements={time.infringements} />
+            <DayBands spans={spans} range={shown} infringements={time.infringements} invalidDays={invalidDays} />
           </Part>
           <Part title={t('tachographContent.weeks.title')}>
             <WeeksTable weeks={time.weeks} />
+          </Part>
+          <Part title={t('tachographContent.workingTime.title')}>
+            <WorkingTimeList {...time} />
           </Part>
           <Part title={t('tachographArchive.analysis.gaps')}>
             <Gaps gaps={time.gaps} />
@@ -163,6 +172,20 @@ function Analysis({ time }: { readonly time: DrivingTime }) {
         </>
       )}
     </>
+  );
+}
+
+/** The period has no record: which day has one, and the way there. */
+function NoDays({ nearestDay }: { readonly nearestDay: string }) {
+  const t = useText();
+  const [, change] = useTachographSearch();
+  return (
+    <Group gap="xs" mt={4}>
+      <Words size="sm">{t('tachographArchive.analysis.noDays', { date: formatDate(nearestDay, 'UTC') })}</Words>
+      <Button size="compact-xs" variant="default" onClick={() => change({ until: nearestDay }, 'push')}>
+        {t('tachographArchive.analysis.jump')}
+      </Button>
+    </Group>
   );
 }
 

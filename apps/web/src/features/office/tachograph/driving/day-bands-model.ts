@@ -102,6 +102,11 @@ export function spansOnLine(
   });
 }
 
+/** Whether a part of a day of a time zone lies in one of some UTC days. */
+export function touchesDays({ fromMs, toMs }: Stretch, days: readonly string[]): boolean {
+  return days.some((day) => Date.parse(day) < toMs && Date.parse(day) + 1_440 * MINUTE_MS > fromMs);
+}
+
 /** Rules of a day. Those of weeks would mark every day; the list of infringements has them. */
 const DAY_RULES: ReadonlySet<DrivingRule> = new Set(['break', 'dailyDriving', 'dailyRest']);
 

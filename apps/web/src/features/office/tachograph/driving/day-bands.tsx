@@ -11,6 +11,7 @@ import {
   bandDays,
   brokenStretches,
   placeInDay,
+  touchesDays,
   type BandDay,
   type BandSpan,
   type Stretch,
@@ -21,10 +22,13 @@ interface DayBandsProps {
   readonly spans: readonly BandSpan[];
   readonly range: Stretch;
   readonly infringements?: readonly DrivingInfringement[];
+  /** UTC days of files with a wrong signature. */
+  readonly invalidDays?: readonly string[];
 }
 
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 const NONE: readonly DrivingInfringement[] = [];
+const NO_DAYS: readonly string[] = [];
 /** The activities that have a column of their own. */
 const SUMS = ['driving', 'work', 'availability', 'rest'] as const;
 
@@ -32,7 +36,7 @@ const SUMS = ['driving', 'work', 'availability', 'rest'] as const;
  * One band of 24 hours for each day: activities differ in colour, height and pattern. The sums beside it are the same as text, and a
  * day opens to the list of its activities.
  */
-export function DayBands({ spans, range, infringements = NONE }: DayBandsProps) {
+export function DayBands({ spans, range, infringements = NONE, invalidDays = NO_DAYS }: DayBandsProps) {
   const t = useText();
   const timeZone = useShownZone();
   const days = useMemo(() => bandDays(spans, range, timeZone), [spans, range, timeZone]);
@@ -71,6 +75,7 @@ export function DayBands({ spans, range, infringements = NONE }: DayBandsProps) 
               <DayRow
                 day={day}
                 broken={broken}
+                isInvalid={touchesDays(day, invalidDays)}
                 isOpen={openDay === day.fromMs}
                 onOpen={() => setOpenDay(openDay === day.fromMs ? null : day.fromMs)}
               />
@@ -92,11 +97,13 @@ export function DayBands({ spans, range, infringements = NONE }: DayBandsProps) 
 interface DayRowProps {
   readonly day: BandDay;
   readonly broken: readonly Stretch[];
+  /** Records of the day come from a file with a wrong signature. */
+  readonly isInvalid: boolean;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
-function DayRow({ day, broken, isOpen, onOpen }: DayRowProps) {
+function DayRow({ day, broken, isInvalid, isOpen, onOpen }: DayRowProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useShownZone();
@@ -121,6 +128,17 @@ function DayRow({ day, broken, isOpen, onOpen }: DayRowProps) {
         {begun > 0 && (
           <Badge size="xs" color="var(--status-stop)" variant="outline" className={classes.count ?? ''}>
             {t('tachographContent.bands.infringements', { count: begun })}
+          </Badge>
+        )}
+        {isInvalid && (
+          <Badge
+            size="xs"
+            color="var(--status-stop)"
+            variant="outline"
+            className={classes.count ?? ''}
+            title={t('tachographContent.bands.invalidHint')}
+          >
+            {t('tachographContent.bands.invalid')}
           </Badge>
         )}
       </th>

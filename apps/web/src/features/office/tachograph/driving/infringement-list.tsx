@@ -32,10 +32,10 @@ export function InfringementList({ infringements }: { readonly infringements: re
     <Table fz="sm" verticalSpacing={4} aria-label={t('tachographContent.infringements.title')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={170}>{t('tachographContent.infringements.when')}</Table.Th>
-          <Table.Th w={130}>{t('tachographContent.infringements.level')}</Table.Th>
+          <Table.Th className={classes.whenColumn ?? ''}>{t('tachographContent.infringements.when')}</Table.Th>
+          <Table.Th className={classes.levelColumn ?? ''}>{t('tachographContent.infringements.level')}</Table.Th>
           <Table.Th>{t('tachographContent.infringements.what')}</Table.Th>
-          <Table.Th w={190}>{t('tachographContent.infringements.article')}</Table.Th>
+          <Table.Th className={classes.articleColumn ?? ''}>{t('tachographContent.infringements.article')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

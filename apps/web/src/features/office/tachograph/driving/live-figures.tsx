@@ -12,12 +12,16 @@ export function LiveFigures({ figures }: { readonly figures: LiveDrivingTime }) 
   const t = useText();
   const timeZone = useShownZone();
   const { asOf, basis, fileUntil, unknownMinutes, openDebts, reducedRestsLeft, extendedDaysLeft } = figures;
+  const { recordedUntil, untilBreakLimit, todayLimit } = figures;
   const { latestDailyRestStart, latestReducedRestStart, latestWeeklyRestStart } = figures;
   return (
     <section className={classes.live} aria-label={t('tachographContent.live.title')}>
       <dl className={classes.figures}>
-        <Figure name={t('tachographContent.live.untilBreak')} value={formatHours(figures.drivingLeftUntilBreak)} />
+        <Figure name={t('tachographContent.live.untilBreak')} value={formatHours(figures.drivingLeftUntilBreak)}>
+          {untilBreakLimit !== 'break' && t(`tachographContent.live.limitedBy.${untilBreakLimit}`)}
+        </Figure>
         <Figure name={t('tachographContent.live.today')} value={formatHours(figures.drivingLeftToday)}>
+          {todayLimit !== 'day' && `${t(`tachographContent.live.limitedBy.${todayLimit}`)}, `}
           {t('tachographContent.live.extendedLeft', { count: extendedDaysLeft })}
         </Figure>
         <Figure name={t('tachographContent.live.week')} value={formatHours(figures.drivingLeftThisWeek)} />
@@ -48,6 +52,7 @@ export function LiveFigures({ figures }: { readonly figures: LiveDrivingTime }) 
       </dl>
       <Words size="xs" c="dimmed">
         {t('tachographContent.live.asOf', { time: minuteText(asOf, timeZone) })}
+        {` · ${t('tachographContent.live.recordedUntil', { time: minuteText(recordedUntil, timeZone) })}`}
         {` · ${t(`tachographArchive.analysis.basis.${basis}`)}`}
         {fileUntil !== null &&
           ` · ${t('tachographArchive.analysis.fileUntil', { time: minuteText(fileUntil, timeZone) })}`}

@@ -19,6 +19,7 @@ export function WeeksTable({ weeks }: { readonly weeks: readonly DrivingWeek[] }
             <Table.Th>{t('tachographContent.weeks.week')}</Table.Th>
             <Table.Th ta="right">{t('tachographContent.weeks.driving')}</Table.Th>
             <Table.Th ta="right">{t('tachographContent.weeks.fortnight')}</Table.Th>
+            <Table.Th ta="right">{t('tachographContent.weeks.working')}</Table.Th>
             <Table.Th ta="right">{t('tachographContent.weeks.work')}</Table.Th>
             <Table.Th ta="right">{t('tachographContent.weeks.availability')}</Table.Th>
             <Table.Th>{t('tachographContent.weeks.rest')}</Table.Th>
@@ -43,6 +44,7 @@ export function WeeksTable({ weeks }: { readonly weeks: readonly DrivingWeek[] }
               </Table.Td>
               <Driven minutes={week.drivingMinutes} limit={WEEK_LIMIT} />
               <Driven minutes={week.fortnightDrivingMinutes} limit={FORTNIGHT_LIMIT} />
+              <Table.Td ta="right">{formatDuration(week.workingMinutes * 60)}</Table.Td>
               <Table.Td ta="right">{formatDuration(week.workMinutes * 60)}</Table.Td>
               <Table.Td ta="right">{formatDuration(week.availabilityMinutes * 60)}</Table.Td>
               <Table.Td>

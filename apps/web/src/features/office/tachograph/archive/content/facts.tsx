@@ -6,6 +6,7 @@ import { minuteText } from '../../../../../shared/moment-text.ts';
 import { useShownZone } from '../../driving/day-bands.tsx';
 import classes from '../archive.module.css';
 import { nationText } from '../content-words.ts';
+import { IncompleteMark } from '../file-columns.tsx';
 import { VerdictBadge } from '../verdict-badge.tsx';
 
 type Content = TachographContent;
@@ -20,7 +21,8 @@ export function CardFacts({
 }) {
   const t = useText();
   const zone = useShownZone();
-  const day = (at: string | null): string => (at === null ? '–' : formatDate(at, zone));
+  // Dates of validity are days of UTC.
+  const day = (at: string | null): string => (at === null ? '–' : formatDate(at, 'UTC'));
   return (
     <dl className={classes.facts}>
       <Fact name={t('tachographArchive.content.holder')}>
@@ -94,7 +96,7 @@ function FileFacts({ file }: { readonly file: Content['file'] }) {
         {driver?.name ?? vehicle?.name ?? t(`tachographArchive.matching.${matching}`)}
       </Fact>
       <Fact name={t('tachographArchive.verdictColumn')}>
-        <VerdictBadge verdict={verdict} />
+        <VerdictBadge verdict={verdict} /> {file.incomplete && <IncompleteMark t={t} />}
       </Fact>
     </>
   );
