@@ -27,7 +27,7 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
   [/^node scripts\/generate-fields\.ts$/, 'scripts/lib/fields-files.itest.ts'],
   [/^node scripts\/generate-lists\.ts$/, 'scripts/lib/list-files.itest.ts'],
   [/^npx vite$/, 'the web app while one works on it'],
-  [/^npm run places$/, 'basemap/, which has a package of its own'],
+  [/^npm run (places|land)$/, 'basemap/, which has a package of its own'],
   [/^npm ci$/, 'scripts/lib/install.mjs runs it at every first start'],
   [/^pg_dump -Fc$/, 'a tool of PostgreSQL'],
 ];

@@ -1,6 +1,9 @@
+import { tachographContent } from '@konvoj/contract';
 import type { MissingBlock } from '@konvoj/contract';
 import type { TachographFiles } from '../tachograph-files/service.ts';
 import type { FileArchive } from './types.ts';
+
+const stored = tachographContent.pick({ file: true, verdicts: true });
 
 /** By the last digit of the byte that names a block (TREP), and by the content of a block without it. */
 const BLOCKS: Readonly<Record<string, MissingBlock>> = {
@@ -27,11 +30,12 @@ export function fileArchive(files: Pick<TachographFiles, 'add' | 'content' | 'la
     async store(scope, { bytes, subject, subjectId, downloadedAt }) {
       const day = new Date(downloadedAt).toISOString().slice(0, 10);
       const name = `${subject}-${subjectId}-${day}.ddd`;
-      const file = { name, bytes, expected: { subject, id: subjectId } };
-      const outcome = await files.add(scope, { source: 'remote', userId: null }, file);
+      const answered = { name, bytes, expected: { subject, id: subjectId } };
+      const outcome = await files.add(scope, { source: 'remote', userId: null }, answered);
       if (outcome === null) return 'wrongFile';
       if (outcome.outcome === 'refused') return null;
-      const { file, verdicts } = await files.content(scope, outcome.id);
+      const { text } = await files.content(scope, outcome.id);
+      const { file, verdicts } = stored.parse(JSON.parse(text));
       const { id: fileId, kind, driver, vehicle, matching, verdict, repaired, incomplete } = file;
       const isOfKind = subject === 'driver' ? kind === 'driverCard' : kind === 'vehicleUnit';
       const owner = subject === 'driver' ? driver : vehicle;

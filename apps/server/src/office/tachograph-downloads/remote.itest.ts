@@ -19,7 +19,6 @@ import {
   endOfRun,
   onTheRoad,
   runOf,
-  blocksOf,
   started,
 } from './downloads.testing.ts';
 
