@@ -2,15 +2,16 @@ import { Reader, contentEnd, u16At } from '../bytes.ts';
 import type { CardObject } from '../card/objects.ts';
 import { readObjects } from '../card/objects.ts';
 import { type Finding, reporter } from '../findings.ts';
-import { BLOCKS, type BlockContent, FIRST_RECORDS, GEN1_BLOCKS, RECORD, type VehicleUnitGeneration } from './layout.ts';
+import {
+  BLOCKS,
+  type BlockContent,
+  FIRST_RECORDS,
+  GEN1_BLOCKS,
+  RECORD,
+  type RecordArray,
+  type VehicleUnitGeneration,
+} from './layout.ts';
 import { limited } from './limits.ts';
-
-/** Records of one type and size; those that the file no longer holds whole are left out. */
-export interface RecordArray {
-  readonly type: number;
-  readonly size: number;
-  readonly bytes: Uint8Array;
-}
 
 export interface Block {
   /** The byte behind 76; null where the header is missing from the file. */

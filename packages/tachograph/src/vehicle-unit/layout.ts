@@ -40,6 +40,13 @@ export const RECORD = {
 export type BlockContent = 'overview' | 'activities' | 'events' | 'speed' | 'technical' | 'card' | 'interfaceVersion';
 export type VehicleUnitGeneration = '1' | '2v1' | '2v2';
 
+/** Records of one type and size; those that the file no longer holds whole are left out. */
+export interface RecordArray {
+  readonly type: number;
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
 export interface BlockKind {
   readonly content: BlockContent;
   /** Null: the block says nothing of the generation. */

@@ -1,6 +1,5 @@
 import type { FindingCode } from '../findings.ts';
-import type { RecordArray } from './blocks.ts';
-import { RECORD } from './layout.ts';
+import { RECORD, type RecordArray } from './layout.ts';
 
 /** The shortest record of each type in any generation (appendix 1 of Annex IC). Certificates and signatures have none. */
 const LEAST_BYTES: ReadonlyMap<number, number> = new Map([

@@ -20,8 +20,8 @@ function costOfBlock(block: Block): number {
     case 'signatures':
       return costOfCells([block.labels]);
     case 'picture':
-      return 1;
   }
+  return 1;
 }
 
 function costOfCells(rows: readonly (readonly TableCell[])[]): number {
