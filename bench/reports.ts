@@ -14,8 +14,8 @@ const STAGES_OF_A_DAY = 14;
 const MEBIBYTE = 1_048_576;
 const FIRST_BYTE_GOAL_MS = 1_000;
 const SHEET_GOAL_MIB = 200;
-/** A spreadsheet of as many stages as one can have. */
-const SHEET_VEHICLES = Math.floor(MAX_ROWS.xlsx / (DAYS * STAGES_OF_A_DAY));
+/** A spreadsheet of as many stages as one can have; midnight cuts one of each day. */
+const SHEET_VEHICLES = Math.floor(MAX_ROWS.xlsx / (DAYS * (STAGES_OF_A_DAY + 1)));
 
 /** Driving reports over HTTP, compared with reading the same stages in SQL. */
 export const benchmark: Benchmark = {
