@@ -20,6 +20,10 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
     /^curl -H "Authorization: Bearer kat_…" "\$KONVOJ_URL\/api\/devices"$/,
     'apps/server/src/telemetry/live/docs.itest.ts',
   ],
+  [
+    /^curl -H "Authorization: Bearer kat_…" -F 'body=\{\}' -F 'files=@[\w.]+' "\$KONVOJ_URL\/api\/tco_download_file"$/,
+    'apps/server/src/office/tachograph-files/files.itest.ts',
+  ],
   [/^npm run (konvoj|simulate|bench) -- /, 'below'],
   [/^npm run test:changed main$/, 'runs the tests that a change touches'],
   [/^konvoj /, 'below'],
