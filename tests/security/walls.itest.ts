@@ -105,7 +105,8 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
     [organizationId, userId],
   );
   await db.owner.query(
-    `insert into route_plan (organization_id, name, points, avoid, created_at) values ($1, 'Koper', '[]', '{}', now())`,
+    `insert into route_plan (organization_id, name, points, avoid, created_at, search_text)
+     values ($1, 'Koper', '[]', '{}', now(), 'koper')`,
     [organizationId],
   );
   const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
