@@ -35,7 +35,9 @@ interface Versioned {
   readonly version?: number | undefined;
 }
 /** As queries have it: the vehicles by their own ids. */
-export type ActivitiesQuery = Omit<ActivityFilter, 'deviceIds'> & { readonly vehicleIds?: readonly number[] | undefined };
+export type ActivitiesQuery = Omit<ActivityFilter, 'deviceIds'> & {
+  readonly vehicleIds?: readonly number[] | undefined;
+};
 
 /** What users do with activities. Those of vehicles that they may not see do not exist for them. */
 export interface ActivityService {
@@ -104,8 +106,7 @@ export function activityService(parts: CrmParts): ActivityService {
         proposedVisits: await countProposed(tx, reader),
       })),
 
-    find: (reader, id) =>
-      database.tenant(reader, async (tx) => shown(tx, reader, await required(tx, reader, id))),
+    find: (reader, id) => database.tenant(reader, async (tx) => shown(tx, reader, await required(tx, reader, id))),
 
     async create(editor, entered) {
       const activity = await database.tenant(editor, async (tx) => {
@@ -191,7 +192,8 @@ async function withEntered(
   const errors: FieldError[] = [];
   const unknown = (path: string) => errors.push({ path, code: 'unknown' });
   const contact = await contactOf(tx, editor, before, entered.contactId);
-  if (contact === null) errors.push({ path: 'contactId', code: entered.contactId === undefined ? 'required' : 'unknown' });
+  if (contact === null)
+    errors.push({ path: 'contactId', code: entered.contactId === undefined ? 'required' : 'unknown' });
   const people = new Set((await readPeople(tx, editor, now)).filter((each) => each.canSignIn).map(({ id }) => id));
   // A system administrator who acts here is no person of the organization.
   const caller = people.has(editor.userId) ? editor.userId : null;

@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  CrmContact,
-  CrmContactFields,
-  CrmContactRow,
-  CrmDuplicate,
-  CrmNamed,
-  FieldError,
-} from '@konvoj/contract';
+import type { CrmContact, CrmContactFields, CrmContactRow, CrmDuplicate, CrmNamed, FieldError } from '@konvoj/contract';
 import { auditCreated, auditRemoved, auditUpdated } from '../../fleet/editing.ts';
 import type { Fields } from '../../fleet/editing.ts';
 import { ownPlacesById } from '../../places/own-places/service.ts';
@@ -51,7 +44,11 @@ export interface ContactService {
   /** @throws {ProblemError} validation */
   create(editor: CrmEditor, body: CrmContactFields): Promise<CrmContact>;
   /** @throws {ProblemError} not_found; validation; crm_contact.changed_meanwhile */
-  replace(editor: CrmEditor, id: number, body: CrmContactFields & { version?: number | undefined }): Promise<CrmContact>;
+  replace(
+    editor: CrmEditor,
+    id: number,
+    body: CrmContactFields & { version?: number | undefined },
+  ): Promise<CrmContact>;
   /** @throws {ProblemError} not_found */
   remove(editor: CrmEditor, id: number): Promise<void>;
   duplicates(scope: Scope, query: DuplicateQuery): Promise<CrmDuplicate[]>;
@@ -215,7 +212,8 @@ async function refuseUnknown(
   }
   if (ownerId !== null && ownerId !== before?.ownerId) {
     const people = await readPeople(tx, scope, now);
-    if (!people.some(({ id, canSignIn }) => id === ownerId && canSignIn)) errors.push({ path: 'ownerId', code: 'unknown' });
+    if (!people.some(({ id, canSignIn }) => id === ownerId && canSignIn))
+      errors.push({ path: 'ownerId', code: 'unknown' });
   }
   if (errors.length > 0) throw invalidFields(...errors);
 }

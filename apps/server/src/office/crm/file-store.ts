@@ -55,12 +55,7 @@ export async function insertFile(
   });
 }
 
-export async function deleteFiles(
-  tx: Tx,
-  scope: Scope,
-  activityId: number,
-  fileIds: readonly number[],
-): Promise<void> {
+export async function deleteFiles(tx: Tx, scope: Scope, activityId: number, fileIds: readonly number[]): Promise<void> {
   await tx.query({
     name: 'crm.delete_files',
     text: 'delete from crm_activity_file where organization_id = $1 and activity_id = $2 and file_id = any($3::int8[])',

@@ -22,7 +22,12 @@ export interface CrmParts {
 type CrmTopic = Extract<ChangeTopic, 'crmContacts' | 'crmActivities' | 'crmVisits'>;
 
 /** Shows a change to open screens. Called after the commit. @param ids empty: too many to name */
-export function publishCrm({ bus }: Pick<CrmParts, 'bus'>, scope: Scope, topic: CrmTopic, ids: readonly number[]): void {
+export function publishCrm(
+  { bus }: Pick<CrmParts, 'bus'>,
+  scope: Scope,
+  topic: CrmTopic,
+  ids: readonly number[],
+): void {
   const { organizationId } = scope;
   bus.publish(listChanged, { organizationId, topic, ids: ids.length > 1_000 ? [] : [...ids] });
 }

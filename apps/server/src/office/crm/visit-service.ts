@@ -17,7 +17,9 @@ import { acceptVisit, listVisits, lockVisits, moveVisits } from './visit-store.t
 import type { VisitFilter } from './visit-store.ts';
 import { visitOnWire } from './wire.ts';
 
-export type VisitsQuery = Omit<VisitFilter, 'deviceIds' | 'ids'> & { readonly vehicleIds?: readonly number[] | undefined };
+export type VisitsQuery = Omit<VisitFilter, 'deviceIds' | 'ids'> & {
+  readonly vehicleIds?: readonly number[] | undefined;
+};
 
 /** What users do with found visits: those of vehicles that they see. */
 export interface VisitService {
@@ -113,7 +115,13 @@ export function visitService(parts: CrmParts): VisitService {
     timeline: (reader, contactId, { before, limit }) =>
       database.tenant(reader, async (tx) => {
         if ((await findContact(tx, reader, contactId)) === null) throw notFound();
-        const marks = await readTimeline(tx, reader, contactId, before === undefined ? null : markOf(before), limit + 1);
+        const marks = await readTimeline(
+          tx,
+          reader,
+          contactId,
+          before === undefined ? null : markOf(before),
+          limit + 1,
+        );
         const page = marks.slice(0, limit);
         const idsOf = (type: TimelineMark['type']) => page.filter((mark) => mark.type === type).map(({ id }) => id);
         const stored = await activitiesById(tx, reader, idsOf('activity'));

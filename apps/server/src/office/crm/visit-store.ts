@@ -210,10 +210,22 @@ export async function deleteProposals(
     name: 'crm.delete_proposals',
     text: `delete from crm_visit where organization_id = $1 and state = 'proposed'
               and (contact_id = $2::int4 or id = any($3::int4[]))`,
-    values: [
-      scope.organizationId,
-      'contactId' in which ? which.contactId : null,
-      'ids' in which ? which.ids : [],
-    ],
+    values: [scope.organizationId, 'contactId' in which ? which.contactId : null, 'ids' in which ? which.ids : []],
   });
+}
+
+/** Contacts at which a device has visits in any state that overlap a span. */
+export async function visitedContacts(
+  tx: Tx,
+  scope: Scope,
+  of: { readonly deviceId: number; readonly from: number; readonly to: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ contact_id: number }>({
+    name: 'crm.visited_contacts',
+    text: `select distinct contact_id from crm_visit
+            where organization_id = $1 and device_id = $2 and arrival_at <= $4
+              and coalesce(departure_at, arrival_at + make_interval(secs => duration_seconds)) >= $3`,
+    values: [scope.organizationId, of.deviceId, new Date(of.from), new Date(of.to)],
+  });
+  return rows.map((row) => row.contact_id);
 }

@@ -59,11 +59,7 @@ export function contactRowOnWire(contact: ListedContact, names: Shown['userNames
   };
 }
 
-export function activityOnWire(
-  activity: StoredActivity,
-  files: readonly StoredFile[],
-  shown: Shown,
-): CrmActivity {
+export function activityOnWire(activity: StoredActivity, files: readonly StoredFile[], shown: Shown): CrmActivity {
   const { fleet, userNames, today } = shown;
   const { loadingOrderId, loadingOrder, nextStep } = activity;
   return {
@@ -79,8 +75,7 @@ export function activityOnWire(
     nextStep: nextStep && stepOnWire(nextStep, userNames, today),
     vehicle: vehicleOf(fleet, activity.deviceId),
     driver: driverOf(fleet, activity.driverId),
-    loadingOrder:
-      loadingOrderId === null || loadingOrder === null ? null : { id: loadingOrderId, name: loadingOrder },
+    loadingOrder: loadingOrderId === null || loadingOrder === null ? null : { id: loadingOrderId, name: loadingOrder },
     files: files.map((file) => fileOnWire(file, userNames)),
     createdAt: iso(activity.createdAt),
     createdBy: activity.createdBy === null ? null : (userNames.get(activity.createdBy) ?? null),
@@ -95,7 +90,14 @@ function stepOnWire(step: NextStep, names: Shown['userNames'], today: string): N
 
 export function fileOnWire(file: StoredFile, names: Shown['userNames']): CrmFile {
   const { id, name, size, type: contentType, addedAt, userId } = file;
-  return { id, name, size, contentType, addedAt: iso(addedAt), addedBy: userId === null ? null : (names.get(userId) ?? null) };
+  return {
+    id,
+    name,
+    size,
+    contentType,
+    addedAt: iso(addedAt),
+    addedBy: userId === null ? null : (names.get(userId) ?? null),
+  };
 }
 
 export function visitOnWire(visit: StoredVisit, fleet: Fleet): CrmVisit {
