@@ -10,7 +10,7 @@ import { ManualClock } from '../../platform/clock.testing.ts';
 import { createLocalBus } from '../../platform/local-bus.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { Journey } from '../../places/own-places/week.testing.ts';
-import { someStageRules } from '../../telemetry/stages/builders.testing.ts';
+import { someRules } from '../../telemetry/stages/builders.testing.ts';
 import { stepReminders } from './reminders.ts';
 import { visitFinding } from './visit-finding.ts';
 
@@ -142,7 +142,7 @@ describe('a contact', () => {
 
 describe('files of contacts', () => {
   const upload = (text: string, query = '') =>
-    admin.send('POST', `/api/crm_contacts/import${query}`, Buffer.from(text), { 'content-type': 'text/csv' });
+    admin.upload(`/api/crm_contacts/import${query}`, Buffer.from(text), 'text/csv');
 
   it('are shown before they are written, and import again without a change', async () => {
     await aContact({ taxNumber: '1234', notes: 'Stara' });
@@ -231,7 +231,7 @@ describe('visits of vehicles at the place of a contact', () => {
   async function drive(journey: Journey): Promise<void> {
     await app.database.owner.query('delete from stage where device_id = $1', [truck.deviceId]);
     await app.database.owner.query('delete from device_state where device_id = $1', [truck.deviceId]);
-    await insertStages(app.database, company.organizationId, truck.deviceId, journey.records, someStageRules());
+    await insertStages(app.database, company.organizationId, truck.deviceId, journey.records, someRules);
   }
   const visiting = (minutes: number) =>
     new Journey(MORNING, YARD).stand(30).drive(CUSTOMER).stand(minutes).drive(YARD).stand(600).end();
