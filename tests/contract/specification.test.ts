@@ -10,7 +10,9 @@ describe('a line of the specification', () => {
   it.each(LINES.flatMap(([beginning, ...shown]) => shown.map(([file, title]) => ({ beginning, file, title }))))(
     'is shown by a test that exists: $beginning ($file)',
     ({ file, title }) => {
-      expect(readFileSync(`${root}${file}`, 'utf8').includes(title), title).toBe(true);
+      expect({ file, title, found: readFileSync(`${root}${file}`, 'utf8').includes(title) }).toMatchObject({
+        found: true,
+      });
     },
   );
 
