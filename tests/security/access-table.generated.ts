@@ -25,6 +25,7 @@ import { rows as telemetry } from './access/telemetry.ts';
 import { rows as temperature } from './access/temperature.ts';
 import { rows as trackers } from './access/trackers.ts';
 import { rows as travelOrders } from './access/travel-orders.ts';
+import { rows as webhooks } from './access/webhooks.ts';
 
 export const accessTable: AccessRows = {
   ...alarms,
@@ -52,4 +53,5 @@ export const accessTable: AccessRows = {
   ...temperature,
   ...trackers,
   ...travelOrders,
+  ...webhooks,
 };

@@ -26,6 +26,7 @@ import { letterheadModule } from './organization/letterhead/module.ts';
 import { notificationsModule } from './organization/notifications/module.ts';
 import { pushModule } from './organization/push/module.ts';
 import { referenceModule } from './organization/reference/module.ts';
+import { webhooksModule } from './organization/webhooks/module.ts';
 import { geocodingModule } from './places/geocoding/module.ts';
 import type { GeocodingTimes } from './places/geocoding/service.ts';
 import { mapLayersModule } from './places/map-layers/module.ts';
@@ -72,6 +73,7 @@ export async function addModules(
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));
+  add(await webhooksModule(context, notify));
   const files = add(filesModule(context, config)).service;
   add(letterheadModule(context, files));
   add(referenceModule());

@@ -9,6 +9,7 @@ export { letterheads } from './organization/letterhead.ts';
 export { notifications } from './organization/notifications.ts';
 export { push } from './organization/push.ts';
 export { reference } from './organization/reference.ts';
+export { webhooks } from './organization/webhooks.ts';
 export { crud } from './fleet/crud.ts';
 export { drivers } from './fleet/drivers.ts';
 export { fleetFiles } from './fleet/fleet-files.ts';

@@ -20,6 +20,7 @@ export * from './organization/letterhead.ts';
 export * from './organization/notifications.ts';
 export * from './organization/push.ts';
 export * from './organization/reference.ts';
+export * from './organization/webhooks.ts';
 export * from './fleet/crud.ts';
 export * from './fleet/drivers.ts';
 export * from './fleet/fleet-files.ts';
