@@ -55,9 +55,6 @@ export const integrations: Translation<typeof sl> = {
   secretTitle: 'Geheimnis zur Prüfung der Signatur',
   secretText:
     'Kopieren Sie es jetzt: Später ist es nicht mehr zu sehen. Der Empfänger prüft damit, dass eine Nachricht von hier kommt.',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  cancel: 'Abbrechen',
   time: 'Zeit',
   what: 'Ereignis',
   delivery: { queued: 'wartet', sending: 'wird gesendet', sent: 'angenommen', failed: 'gescheitert' },

@@ -52,9 +52,6 @@ export const integrations: Translation<typeof sl> = {
   secretTitle: 'Secret for verifying the signature',
   secretText:
     'Copy it now. It will not be shown again. The receiver verifies with it that a message comes from this server.',
-  copy: 'Copy',
-  copied: 'Copied',
-  cancel: 'Cancel',
   time: 'Time',
   what: 'Event',
   delivery: { queued: 'waiting', sending: 'sending', sent: 'accepted', failed: 'failed' },

@@ -1,0 +1,68 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forbidden, signedOut } from '../../platform/http/index.ts';
+import type { UserCaller } from '../../platform/http/index.ts';
+import { mcpServer } from './server.ts';
+import type { CallApi } from './server.ts';
+
+const PATH = '/mcp';
+/** A call of a tool has few arguments. */
+const BODY_LIMIT_BYTES = 65_536;
+
+/**
+ * MCP over streamable HTTP without sessions, for API tokens. Tools make calls of the API inside this process, with the token
+ * of the request: access, tenant, visibility and limits are those of these calls, in one place.
+ */
+export function mcpRoutes(http: FastifyInstance, version: string): void {
+  http.post(PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { tokenScopes = [] } = callerWithToken(request);
+    const server = mcpServer(version, tokenScopes, callerOfApi(http, request));
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    try {
+      await server.connect(transport);
+      const answer = await transport.handleRequest(asWebRequest(request), { parsedBody: request.body });
+      for (const [name, value] of answer.headers) reply.header(name, value);
+      return await reply.code(answer.status).send(await answer.text());
+    } finally {
+      await server.close();
+    }
+  });
+
+  // Without sessions there is no stream to open and none to end.
+  http.route({
+    method: ['GET', 'DELETE'],
+    url: PATH,
+    handler: (_request, reply) => reply.code(405).header('allow', 'POST').send(),
+  });
+}
+
+/** @throws {ProblemError} signed_out without a token; forbidden for people and drivers */
+function callerWithToken({ konvoj: { caller } }: FastifyRequest): UserCaller {
+  if (caller === null) throw signedOut();
+  if (caller.kind !== 'user' || caller.tokenScopes === undefined) throw forbidden();
+  return caller;
+}
+
+function callerOfApi(http: FastifyInstance, request: FastifyRequest): CallApi {
+  const { authorization = '', 'accept-language': language } = request.headers;
+  return async ({ path, query }) => {
+    const { statusCode, body } = await http.inject({
+      method: 'GET',
+      url: path,
+      query: { ...query },
+      headers: { authorization, ...(language !== undefined && { 'accept-language': language }) },
+      remoteAddress: request.ip,
+    });
+    return { status: statusCode, body };
+  };
+}
+
+/** Only what the transport reads: its body is given beside it. */
+function asWebRequest({ headers }: FastifyRequest): Request {
+  const kept = ['accept', 'content-type', 'mcp-protocol-version'] as const;
+  const given = kept.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return new Request(`http://localhost${PATH}`, { method: 'POST', headers: new Headers(Object.fromEntries(given)) });
+}
