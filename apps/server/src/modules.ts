@@ -36,6 +36,7 @@ import { routingModule } from './places/routing/module.ts';
 import type { AddModule, Context } from './platform/module.ts';
 import { devicesModule } from './telemetry/devices/module.ts';
 import { readOpenDrivers } from './telemetry/devices/reports.ts';
+import { forwardsModule } from './telemetry/forwards/module.ts';
 import { gatewayModule } from './telemetry/gateway/module.ts';
 import type { TrackerPorts } from './telemetry/gateway/module.ts';
 import type { IngestService } from './telemetry/ingest/ingest.ts';
@@ -105,6 +106,7 @@ export async function addModules(
     }),
   ).service;
   add(devicesModule(context));
+  add(await forwardsModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
   const drivers = add(driverModule(context, { push, ingest })).service;

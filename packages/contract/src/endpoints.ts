@@ -18,6 +18,7 @@ export { trailers } from './fleet/trailers.ts';
 export { vehicleGroups } from './fleet/vehicle-groups.ts';
 export { vehicles } from './fleet/vehicles.ts';
 export { devices } from './telemetry/devices.ts';
+export { forwards } from './telemetry/forwards.ts';
 export { positions } from './telemetry/positions.ts';
 export { stages } from './telemetry/stages.ts';
 export { geocoding } from './places/geocoding.ts';

@@ -31,6 +31,7 @@ export * from './fleet/vehicle-groups.ts';
 export * from './fleet/vehicles.ts';
 export * from './telemetry/attributes.ts';
 export * from './telemetry/devices.ts';
+export * from './telemetry/forwards.ts';
 export * from './telemetry/live.ts';
 export * from './telemetry/live-socket.ts';
 export * from './telemetry/positions.ts';

@@ -10,6 +10,7 @@ import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as organizationWebhooks from './organization/webhooks.names.ts';
 import * as placesRouting from './places/routing.names.ts';
+import * as telemetryForwards from './telemetry/forwards.names.ts';
 import * as transportAlarms from './transport/alarms.names.ts';
 import * as transportDriverApp from './transport/driver-app.names.ts';
 import * as transportLoadingOrders from './transport/loading-orders.names.ts';
@@ -28,6 +29,7 @@ export const moduleProblems = {
   ...organizationFiles.problems,
   ...organizationWebhooks.problems,
   ...placesRouting.problems,
+  ...telemetryForwards.problems,
   ...transportAlarms.problems,
   ...transportDriverApp.problems,
   ...transportLoadingOrders.problems,
@@ -45,6 +47,7 @@ export const moduleAuditEntities = [
   ...organizationLetterhead.auditEntities,
   ...organizationWebhooks.auditEntities,
   ...placesRouting.auditEntities,
+  ...telemetryForwards.auditEntities,
   ...transportAlarms.auditEntities,
   ...transportDriverApp.auditEntities,
   ...transportLoadingOrders.auditEntities,

@@ -78,6 +78,29 @@ export const integrations: Translation<typeof sl> = {
     key: 'das Geheimnis ist nicht lesbar; erstellen Sie ein neues',
     paused: 'der Webhook war ausgeschaltet oder angehalten',
   },
+  forward: {
+    title: 'Weiterleitung von Positionen',
+    intro: 'Der Server sendet jede gespeicherte Position an die Adresse eines anderen Systems, im JSON von Traccar.',
+    add: 'Neue Weiterleitung',
+    edit: 'Weiterleitung bearbeiten',
+    empty: 'Es gibt noch keine Weiterleitungen',
+    emptyHint:
+      'Fügen Sie die Adresse eines Traccar-Servers oder eines anderen Systems hinzu, das Positionen entgegennimmt.',
+    token: 'Token',
+    tokenHint: 'Wird als „Authorization: Bearer …“ gesendet. Freiwillig.',
+    tokenKept: 'Ein Token ist gespeichert. Lassen Sie das Feld leer, damit er bleibt.',
+    asList: 'Viele Positionen in einer Anfrage',
+    asListHint: 'Eine Liste von bis zu 100 Positionen. Traccar selbst sendet jede einzeln.',
+    accepted: 'Zuletzt angenommen',
+    never: 'noch nie',
+    works: 'funktioniert',
+    off: 'aus',
+    failing: '{{reason}}, seit {{at}}',
+    saved: 'Die Weiterleitung {{name}} ist gespeichert',
+    removeTitle: 'Weiterleitung löschen?',
+    removeText: '{{name}} erhält dann keine Positionen mehr.',
+    removed: 'Die Weiterleitung {{name}} ist gelöscht',
+  },
   pausedMail: {
     title: 'Der Webhook {{name}} ist angehalten',
     text: 'Der Empfänger {{name}} hat seit {{days}} Tagen keine Nachricht angenommen. Deshalb sendet der Server nicht mehr. Prüfen Sie die Adresse in den Einstellungen, senden Sie einen Test und schalten Sie den Webhook wieder ein.',
@@ -88,5 +111,9 @@ export const errors: Translation<typeof slErrors> = {
     too_many: 'Eine Organisation kann höchstens {{max}} Webhooks haben',
     delivery_open: 'Diese Nachricht wird noch gesendet',
   },
+  position_forward: { too_many: 'Eine Organisation kann höchstens {{max}} Weiterleitungen von Positionen haben' },
 };
-export const audited: Translation<typeof slAudited> = { webhook: 'Webhook' };
+export const audited: Translation<typeof slAudited> = {
+  webhook: 'Webhook',
+  position_forward: 'Weiterleitung von Positionen',
+};

@@ -75,6 +75,28 @@ export const integrations: Translation<typeof sl> = {
     key: 'the secret cannot be read; create a new one',
     paused: 'the webhook was off or paused',
   },
+  forward: {
+    title: 'Forwarding of positions',
+    intro: 'The server sends each stored position to the address of another system, in the JSON of Traccar.',
+    add: 'New forward',
+    edit: 'Edit forward',
+    empty: 'No forwards yet',
+    emptyHint: 'Add the address of a Traccar server or of another system that receives positions.',
+    token: 'Token',
+    tokenHint: 'Sent as “Authorization: Bearer …”. Optional.',
+    tokenKept: 'A token is stored. Leave this empty to keep it.',
+    asList: 'Many positions in one request',
+    asListHint: 'A list of up to 100 positions. Traccar itself sends each on its own.',
+    accepted: 'Last accepted',
+    never: 'never yet',
+    works: 'works',
+    off: 'off',
+    failing: '{{reason}}, since {{at}}',
+    saved: 'Forward {{name}} saved',
+    removeTitle: 'Delete forward?',
+    removeText: '{{name}} will receive no more positions.',
+    removed: 'Forward {{name}} deleted',
+  },
   pausedMail: {
     title: 'Webhook {{name}} is paused',
     text: 'The receiver {{name}} has accepted no message for {{days}} days, so the server has stopped sending. Check the address in the settings, send a test and switch the webhook on again.',
@@ -85,5 +107,6 @@ export const errors: Translation<typeof slErrors> = {
     too_many: 'An organization can have at most {{max}} webhooks',
     delivery_open: 'This message is still being sent',
   },
+  position_forward: { too_many: 'An organization can have at most {{max}} forwards of positions' },
 };
-export const audited: Translation<typeof slAudited> = { webhook: 'webhook' };
+export const audited: Translation<typeof slAudited> = { webhook: 'webhook', position_forward: 'forward of positions' };

@@ -72,6 +72,28 @@ export const integrations = {
     key: 'skrivnosti ni mogoče prebrati; ustvarite novo',
     paused: 'kljuka je bila izklopljena ali ustavljena',
   },
+  forward: {
+    title: 'Posredovanje položajev',
+    intro: 'Strežnik pošilja vsak shranjen položaj na naslov drugega sistema, v zapisu JSON strežnika Traccar.',
+    add: 'Novo posredovanje',
+    edit: 'Uredi posredovanje',
+    empty: 'Posredovanj še ni',
+    emptyHint: 'Dodajte naslov strežnika Traccar ali drugega sistema, ki sprejema položaje.',
+    token: 'Žeton',
+    tokenHint: 'Pošlje se kot »Authorization: Bearer …«. Neobvezno.',
+    tokenKept: 'Žeton je shranjen. Pustite prazno, da ostane.',
+    asList: 'Več položajev v enem zahtevku',
+    asListHint: 'Seznam do 100 položajev. Traccar sam pošilja vsakega posebej.',
+    accepted: 'Nazadnje sprejeto',
+    never: 'še nikoli',
+    works: 'deluje',
+    off: 'izklopljeno',
+    failing: '{{reason}}, od {{at}}',
+    saved: 'Posredovanje {{name}} je shranjeno',
+    removeTitle: 'Želite izbrisati posredovanje?',
+    removeText: '{{name}} ne bo več prejemal položajev.',
+    removed: 'Posredovanje {{name}} je izbrisano',
+  },
   pausedMail: {
     title: 'Kljuka {{name}} je ustavljena',
     text: 'Prejemnik {{name}} že {{days}} dni ni sprejel nobenega sporočila, zato je strežnik nehal pošiljati. V nastavitvah preverite naslov, pošljite preskus in kljuko znova vklopite.',
@@ -82,5 +104,6 @@ export const errors = {
     too_many: 'Organizacija ima lahko največ {{max}} kljuk',
     delivery_open: 'To sporočilo se še pošilja',
   },
+  position_forward: { too_many: 'Organizacija ima lahko največ {{max}} posredovanj položajev' },
 };
-export const audited = { webhook: 'spletna kljuka' };
+export const audited = { webhook: 'spletna kljuka', position_forward: 'posredovanje položajev' };
