@@ -38,7 +38,7 @@ beforeEach(async () => {
   now = start;
   notices.length = 0;
   company = await freshCompany(app);
-  admin = await company.person({ role: 'admin' });
+  ({ admin } = company);
 });
 
 /** The deliveries of a worker process. */
@@ -296,7 +296,7 @@ describe('a webhook', () => {
     const { id } = await created(receiver);
     await happens('m1');
     const [delivery] = await log(id);
-    const stranger = await (await freshCompany(app)).person({ role: 'admin' });
+    const stranger = (await freshCompany(app)).admin;
     expect((await stranger.get('/api/webhooks')).body).toEqual([]);
     expect((await stranger.get(`/api/webhooks/${id}/deliveries`)).status).toBe(404);
     expect((await stranger.json('PUT', `/api/webhooks/${id}`, body(receiver.url))).status).toBe(404);
@@ -306,7 +306,6 @@ describe('a webhook', () => {
   });
 
   it.each([
-    ['http://erp.example/hook', 'address_refused'],
     ['https://10.0.0.1/hook', 'address_refused'],
     ['https://[::1]/hook', 'address_refused'],
     ['https://169.254.169.254/latest/meta-data', 'address_refused'],
@@ -316,9 +315,7 @@ describe('a webhook', () => {
     ['', 'invalid'],
     [`https://erp.example/${'x'.repeat(500)}`, 'too_long'],
   ])('is refused with the address %s', async (url, code) => {
-    // Names may lead into the allowed network; that is checked when something is sent.
     const reply = await admin.post('/api/webhooks', body(url));
-    if (url.startsWith('http://erp')) return expect(reply.status).toBe(200);
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'url', code }] } });
   });
 

@@ -148,10 +148,8 @@ function post(
   };
   const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
   const outgoing = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
-    beginningOf(answer, answerBytes).then((text) => {
-      resolve({ status: answer.statusCode ?? 0, text });
-      outgoing.destroy();
-    }, reject);
+    const read = beginningOf(answer, answerBytes).then((text) => ({ status: answer.statusCode ?? 0, text }));
+    resolve(read.finally(() => outgoing.destroy()));
   });
   outgoing.on('error', reject);
   outgoing.end(body);
