@@ -6,7 +6,6 @@ export const integrations: Translation<typeof sl> = {
   webhooks: 'Webhooks',
   intro:
     'Bei gewählten Ereignissen sendet der Server eine signierte JSON-Nachricht an ein anderes System, zum Beispiel ein TMS oder ERP.',
-  docs: 'Nachrichten und Prüfung der Signatur',
   add: 'Neuer Webhook',
   edit: 'Webhook bearbeiten',
   empty: 'Es gibt noch keine Webhooks',
@@ -31,7 +30,6 @@ export const integrations: Translation<typeof sl> = {
   },
   state: 'Status',
   states: { works: 'funktioniert', failing: 'scheitert seit {{at}}', paused: 'angehalten {{at}}', off: 'aus' },
-  created: 'Erstellt',
   createdBy: 'Erstellt von',
   actions: 'Aktionen für {{name}}',
   test: 'Test senden',
@@ -65,7 +63,6 @@ export const integrations: Translation<typeof sl> = {
   resend: 'Erneut senden',
   resent: 'Die Nachricht wartet darauf, erneut gesendet zu werden',
   body: 'Gesendeter Inhalt',
-  show: 'Einzelheiten: {{event}}, {{at}}',
   details: 'Nachricht',
   failure: {
     answer: 'Antwort {{status}}',

@@ -5,7 +5,6 @@ export const integrations: Translation<typeof sl> = {
   title: 'Integrations',
   webhooks: 'Webhooks',
   intro: 'When something happens, the server sends a signed JSON message to another system, such as a TMS or an ERP.',
-  docs: 'Messages and how to verify the signature',
   add: 'New webhook',
   edit: 'Edit webhook',
   empty: 'No webhooks yet',
@@ -29,7 +28,6 @@ export const integrations: Translation<typeof sl> = {
   },
   state: 'State',
   states: { works: 'works', failing: 'failing since {{at}}', paused: 'paused {{at}}', off: 'off' },
-  created: 'Created',
   createdBy: 'Created by',
   actions: 'Actions for {{name}}',
   test: 'Send a test',
@@ -62,7 +60,6 @@ export const integrations: Translation<typeof sl> = {
   resend: 'Send again',
   resent: 'The message waits to be sent again',
   body: 'Content sent',
-  show: 'Details: {{event}}, {{at}}',
   details: 'Message',
   failure: {
     answer: 'answer {{status}}',

@@ -3,7 +3,6 @@ export const integrations = {
   webhooks: 'Spletne kljuke',
   intro:
     'Ob izbranih dogodkih strežnik pošlje podpisano sporočilo JSON na naslov drugega sistema, na primer TMS ali ERP.',
-  docs: 'Opis sporočil in preverjanja podpisa',
   add: 'Nova kljuka',
   edit: 'Uredi kljuko',
   empty: 'Kljuk še ni',
@@ -27,7 +26,6 @@ export const integrations = {
   },
   state: 'Stanje',
   states: { works: 'deluje', failing: 'ne uspeva od {{at}}', paused: 'ustavljeno {{at}}', off: 'izklopljeno' },
-  created: 'Ustvarjeno',
   createdBy: 'Ustvaril',
   actions: 'Dejanja za {{name}}',
   test: 'Pošlji preskus',
@@ -59,7 +57,6 @@ export const integrations = {
   resend: 'Pošlji znova',
   resent: 'Sporočilo čaka na ponovno pošiljanje',
   body: 'Poslana vsebina',
-  show: 'Podrobnosti: {{event}}, {{at}}',
   details: 'Sporočilo',
   failure: {
     answer: 'odgovor {{status}}',
