@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbidden, signedOut } from '../../platform/http/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forbidden, ProblemError, signedOut, tooManyRequests } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { mcpServer } from './server.ts';
 import type { CallApi } from './server.ts';
@@ -14,8 +14,13 @@ const BODY_LIMIT_BYTES = 65_536;
  * of the request: access, tenant, visibility and limits are those of these calls, in one place.
  */
 export function mcpRoutes(http: FastifyInstance, version: string): void {
-  http.post(PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-    const { tokenScopes = [] } = callerWithToken(request);
+  // Cookies open nothing here, so a forged request gains nothing.
+  http.post(PATH, { bodyLimit: BODY_LIMIT_BYTES, config: { cookieless: true } }, async (request, reply) => {
+    const { tokenScopes = [], sessionId } = callerWithToken(request, reply);
+    const wait = http.budgets.spend(sessionId, 'read', http.clock.now());
+    if (wait > 0) throw tooManyRequests(wait);
+    // One message for each request, as the protocol has it: a list would be many calls at the same time.
+    if (Array.isArray(request.body)) throw new ProblemError('body_invalid');
     const server = mcpServer(version, tokenScopes, callerOfApi(http, request));
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     try {
@@ -37,8 +42,11 @@ export function mcpRoutes(http: FastifyInstance, version: string): void {
 }
 
 /** @throws {ProblemError} signed_out without a token; forbidden for people and drivers */
-function callerWithToken({ konvoj: { caller } }: FastifyRequest): UserCaller {
-  if (caller === null) throw signedOut();
+function callerWithToken({ konvoj: { caller } }: FastifyRequest, reply: FastifyReply): UserCaller {
+  if (caller === null) {
+    reply.header('www-authenticate', 'Bearer realm="konvoj"');
+    throw signedOut();
+  }
   if (caller.kind !== 'user' || caller.tokenScopes === undefined) throw forbidden();
   return caller;
 }
