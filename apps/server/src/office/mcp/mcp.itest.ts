@@ -27,7 +27,7 @@ beforeAll(async () => {
   foreignDeviceId = foreign.deviceId;
   const track = [0, 1, 2].map((minute) => ({
     deviceTime: NOON + minute * 60_000,
-    latitude: 46.05,
+    latitude: minute === 1 ? 46.08 : 46.05,
     longitude: 14.5 + minute / 100,
   }));
   await insertPositions(app.database, kolovrat, deviceId, track);

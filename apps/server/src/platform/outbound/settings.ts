@@ -12,6 +12,12 @@ const isNetwork = (entry: string) => {
   }
 };
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(65_535));
+
 /** Where the server may connect to at addresses that users enter. */
 export const outboundSettings = {
   KONVOJ_WEBHOOK_PRIVATE: z
@@ -19,11 +25,7 @@ export const outboundSettings = {
     .default('')
     .transform(listOf)
     .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 10.0.0.0/8'))),
-  KONVOJ_WEBHOOK_PORTS: z
-    .string()
-    .default('443')
-    .transform(listOf)
-    .pipe(z.array(z.coerce.number().int().min(1).max(65_535)).min(1)),
+  KONVOJ_WEBHOOK_PORTS: z.string().default('443').transform(listOf).pipe(z.array(port).min(1)),
 };
 
 export function outboundConfig(value: SettingValues<typeof outboundSettings>): OutboundRules {
