@@ -13,7 +13,7 @@ import {
 const TAB = '/UserSettings?tab=integrations';
 
 test.describe('integrations', () => {
-  test('have a webhook with its secret shown once, that is changed, and deleted', async ({ page }) => {
+  test('have a webhook with its secret shown once, and an address that is refused', async ({ page, watched }) => {
     await signIn(page, ADMIN, TAB);
     const webhooks = page.getByRole('region', { name: 'Spletne kljuke', exact: true });
     await expect(webhooks.getByText('Kljuk še ni')).toBeVisible();
@@ -26,6 +26,8 @@ test.describe('integrations', () => {
     await dialog.getByLabel('novo sporočilo').check();
     await dialog.getByRole('button', { name: 'Shrani' }).click();
     await expect(dialog.getByText('Strežnik na ta naslov ne pošilja')).toBeVisible();
+    // The browser logs the refusal.
+    watched.troubles.splice(0);
     await dialog.getByLabel('Naslov').fill('https://erp.example/hook');
     await dialog.getByRole('button', { name: 'Shrani' }).click();
     await expect(dialog.getByText(/^whsec_/)).toBeVisible();

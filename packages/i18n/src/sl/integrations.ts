@@ -6,7 +6,7 @@ export const integrations = {
   add: 'Nova kljuka',
   edit: 'Uredi kljuko',
   empty: 'Kljuk še ni',
-  emptyHint: 'Dodajte naslov, ki naj izve za zaključene etape, alarme, sporočila, naloge ali dokumente.',
+  emptyHint: 'Dodajte naslov, ki naj prejema zaključene etape, alarme, sporočila, naloge ali dokumente.',
   name: 'Ime',
   nameHint: 'Sistem, ki bo sporočila prejemal',
   url: 'Naslov',

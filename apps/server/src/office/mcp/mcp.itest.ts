@@ -47,9 +47,7 @@ async function clientWith(scopes: readonly string[]): Promise<Client> {
   const headers = { authorization: `Bearer ${await tokenWith(scopes)}` };
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', app.url), { requestInit: { headers } });
-  // The transport of the SDK declares an optional member otherwise than its own interface.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   onTestFinished(() => client.close());
   return client;
 }

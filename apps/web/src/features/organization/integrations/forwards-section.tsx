@@ -7,7 +7,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { useText, type Text } from '../../../i18n/use-text.ts';
 import { minuteText } from '../../../shared/moment-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { switchColumn } from '../../../ui/data-table/switch-column.tsx';
 import { MenuAction } from '../../../ui/menu-action.tsx';
@@ -90,13 +90,16 @@ function useColumns(actions: ForwardActions): DataColumn<Forward>[] {
   const t = useText();
   const timeZone = useTimeZone();
   return [
-    switchColumn({
-      id: 'on',
-      header: t('integrations.enabled'),
-      isOn: ({ enabled }) => enabled,
-      label: ({ name }) => `${t('integrations.enabled')}: ${name}`,
-      onTurn: actions.turn,
-    }),
+    {
+      ...switchColumn({
+        id: 'on',
+        header: t('integrations.enabled'),
+        isOn: ({ enabled }) => enabled,
+        label: ({ name }) => `${t('integrations.enabled')}: ${name}`,
+        onTurn: actions.turn,
+      }),
+      width: headerWidth({ header: t('integrations.enabled') }),
+    },
     {
       id: 'actions',
       header: '',

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText, type Text } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { switchColumn } from '../../../ui/data-table/switch-column.tsx';
 import { MenuAction } from '../../../ui/menu-action.tsx';
@@ -120,13 +120,16 @@ function useColumns({ open, test, turn }: ColumnActions): DataColumn<Webhook>[] 
   const timeZone = useTimeZone();
   return useMemo(
     () => [
-      switchColumn({
-        id: 'on',
-        header: t('integrations.enabled'),
-        isOn: ({ enabled, pausedAt }) => enabled && pausedAt === null,
-        label: ({ name }) => `${t('integrations.enabled')}: ${name}`,
-        onTurn: turn,
-      }),
+      {
+        ...switchColumn({
+          id: 'on',
+          header: t('integrations.enabled'),
+          isOn: ({ enabled, pausedAt }) => enabled && pausedAt === null,
+          label: ({ name }) => `${t('integrations.enabled')}: ${name}`,
+          onTurn: turn,
+        }),
+        width: headerWidth({ header: t('integrations.enabled') }),
+      },
       {
         id: 'actions',
         header: '',
@@ -190,22 +193,13 @@ interface OverProps {
 }
 
 function Over({ opened, onOpen, onClose }: OverProps) {
-  switch (opened.kind) {
-    case 'new':
-      return <WebhookDialog hook={null} onClose={onClose} />;
-    case 'edit':
-      return <WebhookDialog hook={opened.hook} onClose={onClose} />;
-    case 'log':
-      return <LogDialog hook={opened.hook} onClose={onClose} />;
-    case 'remove':
-      return <RemoveHook hook={opened.hook} onClose={onClose} />;
-    case 'renew':
-      return (
-        <RenewSecret hook={opened.hook} onRenewed={(secret) => onOpen({ kind: 'secret', secret })} onClose={onClose} />
-      );
-    case 'secret':
-      return <Secret secret={opened.secret} onClose={onClose} />;
-  }
+  if (opened.kind === 'new') return <WebhookDialog hook={null} onClose={onClose} />;
+  if (opened.kind === 'secret') return <Secret secret={opened.secret} onClose={onClose} />;
+  const { kind, hook } = opened;
+  if (kind === 'edit') return <WebhookDialog hook={hook} onClose={onClose} />;
+  if (kind === 'log') return <LogDialog hook={hook} onClose={onClose} />;
+  if (kind === 'remove') return <RemoveHook hook={hook} onClose={onClose} />;
+  return <RenewSecret hook={hook} onRenewed={(secret) => onOpen({ kind: 'secret', secret })} onClose={onClose} />;
 }
 
 interface HookQuestionProps {
