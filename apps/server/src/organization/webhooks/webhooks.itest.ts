@@ -1,7 +1,7 @@
 import { webhook, webhookDelivery } from '@konvoj/contract';
 import type { WebhookEvent } from '@konvoj/contract';
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
@@ -415,4 +415,26 @@ describe('what happens in a company', () => {
       data: { title: 'Prehitro', vehicle: 'LJ KT-482', value: 101, withdrawn: { reason: 'late_records' } },
     });
   });
+});
+
+it('a running server sends by itself what happens, and the positions that trackers report', async () => {
+  const running = await startApp({ KONVOJ_WEBHOOK_PRIVATE: '127.0.0.0/8' });
+  onTestFinished(() => running.close());
+  const [events, positions] = [await webhookReceiver(), await webhookReceiver()];
+  const { admin: owner, organizationId } = await freshCompany(running);
+  const rows = fleetRows(running.database);
+  const { deviceId } = await rows.vehicle(organizationId, 'LJ KT-482');
+  await rows.tracker(organizationId, deviceId, '356307042441013');
+  await running.database.owner.query(`update tracker set protocol = 'osmand'`);
+  expect((await owner.post('/api/webhooks', body(events.url))).status).toBe(200);
+  const target = { name: 'TMS', url: positions.url, asList: false, enabled: true };
+  expect((await owner.post('/api/positionForwards', target)).status).toBe(200);
+  const message = { deviceId, type: 'sendCommunicationMessage', attributes: { message: 'Kje ste?', type: 0 } };
+  expect((await owner.post('/api/communicationMessages', message)).status).toBe(200);
+  const place = `id=356307042441013&lat=46.05&lon=14.5&timestamp=${Math.ceil(Date.now() / 1_000) + 1}`;
+  expect((await fetch(`http://127.0.0.1:${running.ports.osmand}/?${place}`)).status).toBe(200);
+  await expect.poll(() => events.received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => positions.received.length, { timeout: 15_000 }).toBe(1);
+  expect(JSON.parse(events.received[0]?.body ?? '')).toMatchObject({ type: 'message.created' });
+  expect(JSON.parse(positions.received[0]?.body ?? '')).toMatchObject({ device: { uniqueId: '356307042441013' } });
 });
