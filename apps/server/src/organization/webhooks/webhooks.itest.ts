@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@konvoj/contract';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
+import { sendForm } from '../../../../../tests/support/forms.ts';
 import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -214,6 +215,7 @@ describe('a webhook', () => {
     const workers = await Promise.all([worker(), worker(), worker()]);
     await Promise.all(workers.map((each) => sendDue(each)));
     expect(receiver.received).toHaveLength(1);
+    now += 1;
     await happens('m2');
     await app.database.owner.query(
       `update webhook_delivery set state = 'sending', tries = 1, due_at = $2 where webhook_id = $1 and state = 'queued'`,
@@ -354,13 +356,23 @@ describe('what happens in a company', () => {
     now += 1;
     const cancelled = await admin.post(`/api/loadingOrders/${order.id}/state`, { state: 3 });
     expect(cancelled).toMatchObject({ status: 200 });
+    now += 1;
+    const text = { name: 'cmr.txt', bytes: Buffer.from('CMR') };
+    const added = await sendForm(admin, `/api/loadingOrders/${order.id}/documents`, { kind: 'cmr' }, [text]);
+    expect(added).toMatchObject({ status: 200 });
     await sendDue();
     const sent = receiver.received.map((each) => JSON.parse(each.body));
-    expect(sent.map(({ type }) => type)).toEqual(['message.created', 'order.state_changed', 'order.state_changed']);
+    expect(sent.map(({ type }) => type)).toEqual([
+      'message.created',
+      'order.state_changed',
+      'order.state_changed',
+      'document.added',
+    ]);
     expect(sent.map(({ data }) => data)).toMatchObject([
       { deviceId, text: 'Kje ste?', direction: 'toDriver' },
       { number: order.number, stateBefore: null, state: 0, deviceId },
       { number: order.number, stateBefore: 0, state: 3 },
+      { loadingOrder: { id: order.id, number: order.number }, document: { kind: 'cmr', name: 'cmr.txt', size: 3 } },
     ]);
   });
 
