@@ -60,6 +60,14 @@ describe('a request to an address of a user', () => {
     ]);
   });
 
+  it('goes to the next address of a name when nobody listens at the first', async () => {
+    const { port, received } = await receiver((reply) => reply.end());
+    const rules = { ...open, privateNetworks: networksOf(['127.0.0.0/8']) };
+    const post = outboundPost(rules, async () => ['127.0.0.2', '127.0.0.1']);
+    expect((await post(request(`http://receiver.example:${port}/`))).status).toBe(200);
+    expect(received).toHaveLength(1);
+  });
+
   it.each([
     'https://127.0.0.1/',
     'https://[::1]/',

@@ -68,7 +68,7 @@ export function mayBeReached(url: string, rules: OutboundRules): boolean {
 
 /**
  * Sends requests to addresses that users have entered, and nowhere into the own network: the name is resolved once, every
- * address that it has must be allowed, and the connection goes to the address that was checked. Redirects are answers like
+ * address that it has must be allowed, and the connection goes to one of those that were checked. Redirects are answers like
  * any other; cookies, proxies and kept connections are not used.
  */
 export function outboundPost(rules: OutboundRules, resolve: Resolve = systemResolve): PostOutbound {
@@ -76,9 +76,9 @@ export function outboundPost(rules: OutboundRules, resolve: Resolve = systemReso
     const target = targetOf(request.url);
     if (target === null) throw new OutboundError('address');
     const signal = AbortSignal.timeout(request.withinMs);
-    const address = await addressOf(target, rules, resolve, signal);
+    const addresses = await addressesOf(target, rules, resolve, signal);
     try {
-      return await post(target, address, request, signal);
+      return await post(target, addresses, request, signal);
     } catch (error) {
       throw new OutboundError(signal.aborted ? 'timeout' : failureOf(error), { cause: error });
     }
@@ -110,12 +110,17 @@ function isAllowed(address: string, target: Target, rules: OutboundRules): boole
   return isWithin(rules.privateNetworks, address) || (isOpen(target, rules) && isPublicAddress(address));
 }
 
-async function addressOf(target: Target, rules: OutboundRules, resolve: Resolve, signal: AbortSignal): Promise<string> {
+/** @throws {OutboundError} when one of its addresses is not allowed: then none is */
+async function addressesOf(
+  target: Target,
+  rules: OutboundRules,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const addresses = isIP(target.host) === 0 ? await resolved(target.host, resolve, signal) : [target.host];
-  const [first] = addresses;
-  if (first === undefined) throw new OutboundError('name');
+  if (addresses.length === 0) throw new OutboundError('name');
   if (!addresses.every((address) => isAllowed(address, target, rules))) throw new OutboundError('address');
-  return first;
+  return addresses;
 }
 
 /** A resolution cannot be cancelled; nobody waits for a late one. */
@@ -131,20 +136,25 @@ async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Pr
 
 function post(
   { url, host, port, isSecure }: Target,
-  address: string,
+  addresses: readonly string[],
   { headers, body, answerBytes }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
-  const options: RequestOptions & { servername?: string } = {
+  const options: RequestOptions = {
     method: 'POST',
-    host: address,
+    host,
     port,
     path: `${url.pathname}${url.search}`,
     headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
     agent: false,
     signal,
-    // The certificate is that of the name; an address has none in SNI.
-    ...(isSecure && isIP(host) === 0 && { servername: host }),
+    // Takes the place of a resolution: the connection goes to one of the addresses that were checked.
+    lookup: (_host, { all = false }, found) => {
+      const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+      const [first = { address: '', family: 0 }] = checked;
+      if (all) found(null, checked);
+      else found(null, first.address, first.family);
+    },
   };
   const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
   const outgoing = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
