@@ -1,5 +1,6 @@
 import type { TachographFileKind, TachographVerdict } from '@konvoj/contract';
 import {
+  chooseDays,
   conditionsOfCard,
   daysOfCard,
   EF,
@@ -15,6 +16,7 @@ import {
   verdictsOf,
 } from '@konvoj/tachograph';
 import { packChanges } from './packed-days.ts';
+import { trustIn } from './trust.ts';
 
 /** What is stored of a file: everything follows from its bytes. Instants in epoch milliseconds, days in UTC. */
 export interface FileFacts {
@@ -268,10 +270,10 @@ const withoutDays = (card: CardFacts): CardFacts => ({ ...card, days: [], condit
 
 function unitFacts(file: VehicleUnitFile, roots: Roots, receivedAt: number): UnitFacts {
   const { overview } = file;
-  const days = file.days.filter(({ day }) => isPossible(day, receivedAt));
-  const written = days.at(-1)?.date.getTime() ?? receivedAt;
+  const written = file.days.findLast(({ day }) => isPossible(day, receivedAt))?.date.getTime() ?? receivedAt;
   const downloadedAt = Math.min(overview?.currentTime?.getTime() ?? written, receivedAt);
   const judged = verdictsOf(file, roots, new Date(downloadedAt));
+  const days = trustedDays(file, judged).filter(({ day }) => isPossible(day, receivedAt));
   const overviews = new Set(file.blocks.filter(({ content }) => content === 'overview').map(({ offset }) => offset));
   const overviewVerdict = worstOf(judged.filter(({ offset }) => overviews.has(offset)));
   return {
@@ -284,6 +286,12 @@ function unitFacts(file: VehicleUnitFile, roots: Roots, receivedAt: number): Uni
       unitDay(day, worstOf([{ verdict: overviewVerdict }, ...judged.filter(({ offset }) => offset === day.offset)])),
     ),
   };
+}
+
+/** The days of a unit; of two blocks with the same day the one whose signature is trusted more. */
+export function trustedDays({ dayBlocks }: VehicleUnitFile, judged: readonly ObjectVerdict[]): VehicleUnitDay[] {
+  const trust = new Map(judged.map(({ offset, verdict }) => [offset, trustIn(verdict)]));
+  return chooseDays(dayBlocks, ({ offset }) => trust.get(offset) ?? 0);
 }
 
 function unitDay(
