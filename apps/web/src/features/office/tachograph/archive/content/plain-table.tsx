@@ -46,8 +46,8 @@ export function PlainTable<Row>({ label, rows, columns, empty, isMarked }: Plain
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- records of a file have no names, and their order stays
             <Table.Tr
+              // oxlint-disable-next-line react/no-array-index-key -- records of a file have no names, and their order stays
               key={index}
               {...(index === markedIndex && {
                 ref: marked,
