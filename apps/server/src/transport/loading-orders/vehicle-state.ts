@@ -1,8 +1,9 @@
 import { profileOfVehicle, STALE_AFTER_MINUTES_DRIVING, STALE_AFTER_MINUTES_STANDING } from '@konvoj/contract';
-import { currentDriver } from '../../fleet/rules.ts';
+import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet } from '../../fleet/service.ts';
 import type { Device } from '../../fleet/types.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { drivingStateOf } from '../../places/routing/breaks.ts';
 import type { DrivingState, WorkedStage } from '../../places/routing/breaks.ts';
 import { driverStateOf } from '../../places/routing/driver-times.ts';
 import type { DriverTimes, ReadDriverTimes } from '../../places/routing/driver-times.ts';
@@ -50,7 +51,7 @@ export async function vehicleStates(
         device,
         position: { latitude, longitude },
         isSilent: now - deviceTime > silentAfter * MINUTE_MS,
-        driverId: currentDriver(fleet, device, open)?.driver.id ?? null,
+        driverId: driverIdOf(fleet, open) ?? device.assignedDriverId,
         worked,
       },
     ];
@@ -74,5 +75,6 @@ export async function driverOfVehicle(
   if (profileOfVehicle(device.vehicle).kind !== 'truck') return { driving: null, times: null };
   const known = driverId === null ? null : await driverTimes({ organizationId }, [driverId]);
   const times = known?.get(driverId ?? 0) ?? null;
-  return { driving: driverStateOf(worked, times), times };
+  // Of a vehicle without stages the driver counts as rested.
+  return { driving: driverStateOf(worked, times) ?? drivingStateOf(worked), times };
 }
