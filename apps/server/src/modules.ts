@@ -94,7 +94,8 @@ export async function addModules(
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
   const naming = add(geocodingModule(context, config, geocodingTimes)).service;
-  const routes = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
+  const { driverTimes } = add(drivingTimeModule(context)).service;
+  const routes = add(await routingModule(context, config, naming.nameKnownPlaces, driverTimes)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;
@@ -138,7 +139,6 @@ export async function addModules(
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
-  add(drivingTimeModule(context));
   add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
