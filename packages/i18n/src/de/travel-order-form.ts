@@ -307,6 +307,21 @@ export const travelOrderForm: Translation<typeof sl> = {
     xlsx: 'XLSX',
     pdf: 'PDF',
   },
+  due: {
+    today_zero: '{{number}} Entwürfe sind heute auszustellen.',
+    today_one: '{{number}} Entwurf ist heute auszustellen.',
+    today_other: '{{number}} Entwürfe sind heute auszustellen.',
+    open: 'Prüfen und ausstellen',
+    title: 'Heute auszustellende Reiseaufträge',
+    body: 'Entwürfe für Fahrten, die heute beginnen oder in den letzten zwei Tagen begonnen haben. Eine Ausstellung nach mehr als zwei Tagen wird auf dem Auftrag vermerkt.',
+  },
+  settings: {
+    title: 'Einstellungen der Reiseaufträge',
+    automaticDrafts: 'Automatische Entwürfe',
+    automaticHint:
+      'Ein Entwurf entsteht am Tag vor der Abfahrt aus einem gesendeten Ladeauftrag, sonst nach dem ersten Grenzübertritt oder nach 6 Stunden außerhalb der Basis.',
+    saved: 'Die Einstellungen sind gespeichert.',
+  },
   batch: {
     open: 'Aus den Touren des Monats',
     title: 'Aufträge aus den Touren des Monats',

@@ -306,6 +306,21 @@ export const travelOrderForm: Translation<typeof sl> = {
     xlsx: 'XLSX',
     pdf: 'PDF',
   },
+  due: {
+    today_zero: '{{number}} drafts to issue today.',
+    today_one: '{{number}} draft to issue today.',
+    today_other: '{{number}} drafts to issue today.',
+    open: 'Check and issue',
+    title: 'Orders to issue today',
+    body: 'Drafts of trips that begin today or began in the last two days. An issue after more than two days is marked on the order.',
+  },
+  settings: {
+    title: 'Settings of travel orders',
+    automaticDrafts: 'Automatic drafts',
+    automaticHint:
+      'A draft is made one day before departure from a loading order that was sent, otherwise after the first border crossing or after 6 hours away from the base.',
+    saved: 'Settings saved.',
+  },
   batch: {
     open: 'From the trips of the month',
     title: 'Orders from the trips of the month',

@@ -9,6 +9,7 @@ import { readInstant } from '../../platform/time.ts';
 import type { ReadTime } from './entered.ts';
 import type { Receipts } from './files.ts';
 import type { MonthBatch } from './month.ts';
+import type { OrderSettings } from './settings.ts';
 import type { OrderPapers } from './papers.ts';
 import type { OrderEditor } from './parts.ts';
 import { PROPOSAL_MAX_DAYS } from './proposals.ts';
@@ -24,6 +25,7 @@ export interface OrderRouteDeps {
   readonly months: MonthBatch;
   readonly papers: OrderPapers;
   readonly receipts: Receipts;
+  readonly settings: OrderSettings;
 }
 
 export function travelOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
@@ -31,6 +33,7 @@ export function travelOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): v
   monthRoutes(app, deps);
   paperRoutes(app, deps.papers);
   receiptRoutes(app, deps.receipts);
+  settingsRoutes(app, deps.settings);
 }
 
 function orderRoutes(app: FastifyInstance, orders: TravelOrderService): void {
@@ -135,6 +138,12 @@ function receiptRoutes(app: FastifyInstance, receipts: Receipts): void {
   route(app, travelOrders.removeFile, ({ user, actor, params }) =>
     receipts.remove(editorOf(user, actor), params.id, params.fileId),
   );
+}
+
+function settingsRoutes(app: FastifyInstance, settings: OrderSettings): void {
+  const { travelOrders } = endpoints;
+  route(app, travelOrders.settings, ({ scope }) => settings.read(scope));
+  route(app, travelOrders.saveSettings, ({ actor, body }) => settings.save(actor, body));
 }
 
 function readerOf({ permissions, timeZone }: UserCaller, scope: Scope): OrderReader {
