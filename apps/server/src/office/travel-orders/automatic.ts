@@ -110,29 +110,31 @@ export interface SentLoad extends Span {
 
 /** The loads of a driver that follow each other within 12 hours on one vehicle are one way. */
 export function plannedWays(loads: readonly SentLoad[]): PlannedWay[] {
-  const ways: PlannedWay[] = [];
   const ofDriver = Map.groupBy(loads, ({ driverId, deviceId }) => `${driverId} ${deviceId}`);
-  for (const own of ofDriver.values()) {
-    let way: PlannedWay | null = null;
-    for (const load of own.toSorted((a, b) => a.from - b.from)) {
-      const { number, client, places, ...span } = load;
-      const isSame: boolean = way !== null && load.from <= way.until + MOVED_MS;
-      if (way !== null && isSame) {
-        way = {
-          ...way,
-          until: Math.max(way.until, load.until),
-          orders: [...way.orders, { number, client }],
-          places: [...way.places, ...places],
-        };
-        ways[ways.length - 1] = way;
-      } else {
-        way = { ...span, orders: [{ number, client }], places };
-        ways.push(way);
-      }
-    }
-  }
-  return ways.toSorted((a, b) => a.from - b.from);
+  return [...ofDriver.values()].flatMap((own) => inWays(own).map(wayOf)).toSorted((a, b) => a.from - b.from);
 }
+
+/** Loads of one driver and vehicle, those of one way together. */
+function inWays(own: readonly SentLoad[]): (readonly [SentLoad, ...SentLoad[]])[] {
+  const ways: [SentLoad, ...SentLoad[]][] = [];
+  let until = -Infinity;
+  for (const load of own.toSorted((a, b) => a.from - b.from)) {
+    const last = ways.at(-1);
+    if (last !== undefined && load.from <= until + MOVED_MS) last.push(load);
+    else ways.push([load]);
+    until = Math.max(until, load.until);
+  }
+  return ways;
+}
+
+const wayOf = (loads: readonly [SentLoad, ...SentLoad[]]): PlannedWay => ({
+  driverId: loads[0].driverId,
+  deviceId: loads[0].deviceId,
+  from: loads[0].from,
+  until: Math.max(...loads.map(({ until }) => until)),
+  orders: loads.map(({ number, client }) => ({ number, client })),
+  places: loads.flatMap(({ places }) => places),
+});
 
 /** Whether no order has the driver during a way, and nobody declined one. */
 export function isFree(
