@@ -25,6 +25,10 @@ export const rows: AccessRows = {
     expected: { ...tenants, other: 404 },
     query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
   },
+  'GET /api/travel_order/recordedCrossings': {
+    expected: { ...tenants, other: 404 },
+    query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
+  },
   'POST /api/travel_order/month': { expected: tenants, body: month },
   'GET /api/travel_order/:id/pdf': { expected: ofPlacesMissing },
   'GET /api/travel_order/:id/xls': { expected: ofEditorsMissing },

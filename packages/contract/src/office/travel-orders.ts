@@ -27,6 +27,7 @@ import {
   orderPerson,
   orderReview,
   orderStop,
+  recordedCrossing,
   travelOrderFields,
   travelOrderState,
 } from './travel-order-parts.ts';
@@ -355,6 +356,14 @@ export const travelOrders = {
     summary: 'Trips of a driver from base to base that begin in a period, from the recorded stages',
     query: z.strictObject({ driverId: idText, from: instantInput, to: instantInput }),
     reply: z.array(travelOrderProposal),
+  }),
+  recordedCrossings: endpoint({
+    method: 'GET',
+    path: '/api/travel_order/recordedCrossings',
+    access: 'travelOrders.read',
+    summary: 'Border crossings that the tachograph recorded on the card of a driver in a period',
+    query: z.strictObject({ driverId: idText, from: instantInput, to: instantInput }),
+    reply: z.array(recordedCrossing),
   }),
   makeMonth: endpoint({
     method: 'POST',

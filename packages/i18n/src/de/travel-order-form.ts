@@ -113,6 +113,16 @@ export const travelOrderForm: Translation<typeof sl> = {
     countryOf: 'Land nach dem Grenzübertritt {{number}}',
     placeOf: 'Ort des Grenzübertritts {{number}}',
   },
+  recorded: {
+    title: 'Grenzübertritte laut Fahrtenschreiber',
+    other: 'Der Fahrtenschreiber hat den Grenzübertritt {{number}} ({{countries}}) um {{time}}.',
+    missing: 'Der Fahrtenschreiber hat um {{time}} einen Grenzübertritt {{countries}}, den der Auftrag nicht hat.',
+    take: 'Übernehmen',
+    takeOf: 'Zeit des Fahrtenschreibers für Grenzübertritt {{number}} übernehmen: {{time}}',
+    add: 'Hinzufügen',
+    addOf: 'Grenzübertritt des Fahrtenschreibers {{countries}}, {{time}} hinzufügen',
+    failed: 'Die Grenzübertritte des Fahrtenschreibers konnten nicht gelesen werden.',
+  },
   stop: {
     place: 'Ort',
     arrivedAt: 'Ankunft',

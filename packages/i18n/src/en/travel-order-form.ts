@@ -112,6 +112,16 @@ export const travelOrderForm: Translation<typeof sl> = {
     countryOf: 'Country after crossing {{number}}',
     placeOf: 'Place of crossing {{number}}',
   },
+  recorded: {
+    title: 'Crossings of the tachograph',
+    other: 'The tachograph has crossing {{number}} ({{countries}}) at {{time}}.',
+    missing: 'The tachograph has a crossing {{countries}} at {{time}} that the order does not have.',
+    take: 'Use',
+    takeOf: 'Use the time of the tachograph for crossing {{number}}: {{time}}',
+    add: 'Add',
+    addOf: 'Add the crossing of the tachograph {{countries}}, {{time}}',
+    failed: 'The crossings of the tachograph could not be read.',
+  },
   stop: {
     place: 'Place',
     arrivedAt: 'Arrived',

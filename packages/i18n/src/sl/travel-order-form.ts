@@ -113,6 +113,16 @@ export const travelOrderForm = {
     countryOf: 'Država po prehodu {{number}}',
     placeOf: 'Kraj prehoda {{number}}',
   },
+  recorded: {
+    title: 'Prehodi po tahografu',
+    other: 'Tahograf ima prehod {{number}} ({{countries}}) ob {{time}}.',
+    missing: 'Tahograf ima prehod {{countries}} ob {{time}}, ki ga nalog nima.',
+    take: 'Prevzemi',
+    takeOf: 'Prevzemi čas tahografa za prehod {{number}}: {{time}}',
+    add: 'Dodaj',
+    addOf: 'Dodaj prehod tahografa {{countries}}, {{time}}',
+    failed: 'Prehodov po tahografu ni bilo mogoče prebrati.',
+  },
   stop: {
     place: 'Kraj',
     arrivedAt: 'Prihod',

@@ -14,6 +14,7 @@ import { orderProposals } from './proposals.ts';
 import { travelOrderRoutes } from './routes.ts';
 import { travelOrderService } from './service.ts';
 import { orderSettings } from './settings.ts';
+import { tachographCrossings } from './tachograph-crossings.ts';
 
 interface OrderNeeds {
   readonly files: FileIntake;
@@ -50,6 +51,7 @@ export function travelOrdersModule(
         papers: orderPapers(parts),
         receipts: receipts(parts, files),
         settings: orderSettings(database),
+        recorded: tachographCrossings(database),
       }),
   };
 }

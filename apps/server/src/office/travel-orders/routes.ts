@@ -1,4 +1,4 @@
-import { endpoints } from '@konvoj/contract';
+import { TRIP_MAX_DAYS, endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { instantOfLocal } from '@konvoj/i18n/zone';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
@@ -16,6 +16,7 @@ import { PROPOSAL_MAX_DAYS } from './proposals.ts';
 import type { Proposals } from './proposals.ts';
 import { reviewOf } from './rules.ts';
 import type { TravelOrderService } from './service.ts';
+import type { ReadRecorded } from './tachograph-crossings.ts';
 import type { OrderReader } from './types.ts';
 import { proposalOnWire } from './wire.ts';
 
@@ -26,6 +27,7 @@ export interface OrderRouteDeps {
   readonly papers: OrderPapers;
   readonly receipts: Receipts;
   readonly settings: OrderSettings;
+  readonly recorded: ReadRecorded;
 }
 
 export function travelOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
@@ -69,7 +71,7 @@ function orderRoutes(app: FastifyInstance, orders: TravelOrderService): void {
   );
 }
 
-function monthRoutes(app: FastifyInstance, { proposals, months }: OrderRouteDeps): void {
+function monthRoutes(app: FastifyInstance, { proposals, months, recorded }: OrderRouteDeps): void {
   const { travelOrders } = endpoints;
   route(app, travelOrders.proposal, async ({ user, actor, query: { driverId, ...asked }, language }) => {
     const period = acceptPeriod(asked, user.timeZone, PROPOSAL_MAX_DAYS);
@@ -78,6 +80,9 @@ function monthRoutes(app: FastifyInstance, { proposals, months }: OrderRouteDeps
       proposalOnWire(proposal, reviewOf({ ...proposal.order, id: 0 }, [], readerOf(user, actor))),
     );
   });
+  route(app, travelOrders.recordedCrossings, ({ user, scope, query: { driverId, ...asked } }) =>
+    recorded(scope, driverId, acceptPeriod(asked, user.timeZone, TRIP_MAX_DAYS)),
+  );
   route(app, travelOrders.makeMonth, ({ user, actor, body: { month, driverIds, purpose }, language, reply }) => {
     const asked = { period: periodOfMonth(month, user.timeZone), driverIds, purpose };
     return months.make(editorOf(user, actor), language, asked, whenUnwanted(reply));
