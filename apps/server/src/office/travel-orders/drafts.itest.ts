@@ -62,7 +62,7 @@ async function jobAt(at: number, known: readonly StageRecord[] = records): Promi
   const { organizationId } = company;
   const { owner } = app.database;
   clock.advance(at - clock.now());
-  for (const table of ['stage', 'last_position'])
+  for (const table of ['stage', 'device_state'])
     await owner.query(`delete from ${table} where organization_id = $1`, [organizationId]);
   const arrived = known.filter(({ deviceTime }) => deviceTime <= at);
   if (arrived.length > 0) await insertStages(app.database, organizationId, truck.deviceId, arrived, rules);
