@@ -74,36 +74,47 @@ describe('the orders of a demo driver', () => {
   function staysOf({ simulated }: DemoVehicle): Stay[] {
     const timeline = new VehicleTimeline(simulated);
     const stays: Stay[] = [];
+    const begin = now - 7 * 24 * HOUR_MS;
     let halts: Occurrence[] = [];
-    let each = timeline.occurrenceAt(now - 7 * 24 * HOUR_MS);
+    const end = () => {
+      const [first, last] = [halts[0], halts.at(-1)];
+      const seen = [Math.max(first?.startsAt ?? now, begin), Math.min(last?.endsAt ?? begin, now)] as const;
+      if (first !== undefined && last !== undefined && seen[1] - seen[0] >= 4 * HOUR_MS) {
+        const spot = first.activity.route.placeAt(first.activity.from).at;
+        stays.push({ from: first.startsAt, until: last.endsAt, spot });
+      }
+      halts = [];
+    };
+    let each = timeline.occurrenceAt(begin);
     for (; each.startsAt < now; each = timeline.following(each)) {
       if (each.activity.type === 'halt') halts.push(each);
-      else {
-        const [first, last] = [halts[0], halts.at(-1)];
-        if (first !== undefined && last !== undefined && last.endsAt - first.startsAt >= 4 * HOUR_MS)
-          stays.push({
-            from: first.startsAt,
-            until: last.endsAt,
-            spot: first.activity.route.placeAt(first.activity.from).at,
-          });
-        halts = [];
-      }
+      else end();
     }
+    end();
     return stays;
   }
   const isSameSpot = (a: Stay, b: Stay) =>
     Math.hypot(a.spot[0] - b.spot[0], (a.spot[1] - b.spot[1]) * Math.cos((a.spot[0] * Math.PI) / 180)) < 0.008;
 
-  /** Records with a position that the tracker saved during a trip, and the first ones in another country. */
+  /**
+   * The first records in another country of those that the tracker saved during a trip. A drive along the border that is inside
+   * for less than 2 minutes and 2 km crosses none (docs/development/stages.md).
+   */
   function crossingsOf({ simulated }: DemoVehicle, from: number, until: number): string[] {
-    const timeline = new VehicleTimeline(simulated);
     const crossings: string[] = [];
     let country: string | null = null;
-    for (const { moment } of reports(timeline, from, until, historyReporting)) {
+    let entered: { readonly country: string; readonly at: number; readonly meters: number } | null = null;
+    for (const { moment } of reports(new VehicleTimeline(simulated), from, until, historyReporting)) {
       const here = moment.fix ? countryOf(moment.at[0], moment.at[1]) : null;
-      if (here !== null && country !== null && here !== country)
-        crossings.push(`${new Date(moment.time).toISOString()} ${here}`);
-      country = here ?? country;
+      if (here === null) continue;
+      country ??= here;
+      if (here === country) entered = null;
+      else if (entered?.country !== here) entered = { country: here, at: moment.time, meters: moment.odometerMeters };
+      if (entered === null) continue;
+      const isInside = moment.time - entered.at >= 120_000 || moment.odometerMeters - entered.meters >= 2_000;
+      if (!isInside && moment.occurrence.activity.type === 'drive') continue;
+      crossings.push(`${new Date(entered.at).toISOString()} ${here}`);
+      [country, entered] = [here, null];
     }
     return crossings;
   }

@@ -36,6 +36,5 @@ grant select, insert on travel_order_declined to app_api;
 -- Whether an order may have something to look at: those without it need not be read for that list. Computed with every
 -- change; an order of before may have it.
 alter table travel_order add column may_need_review bool not null default true;
-alter table travel_order alter column may_need_review drop default;
 update travel_order set may_need_review = false
  where state = 'cancelled' or (state = 'settled' and issued_at - departure_at <= interval '48 hours');
