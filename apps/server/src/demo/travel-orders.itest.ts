@@ -103,18 +103,17 @@ describe('the orders of a demo driver', () => {
   function crossingsOf({ simulated }: DemoVehicle, from: number, until: number): string[] {
     const crossings: string[] = [];
     let country: string | null = null;
-    let entered: { readonly country: string; readonly at: number; readonly meters: number } | null = null;
+    let next = { country: '', at: 0, meters: 0 };
     for (const { moment } of reports(new VehicleTimeline(simulated), from, until, historyReporting)) {
       const here = moment.fix ? countryOf(moment.at[0], moment.at[1]) : null;
       if (here === null) continue;
       country ??= here;
-      if (here === country) entered = null;
-      else if (entered?.country !== here) entered = { country: here, at: moment.time, meters: moment.odometerMeters };
-      if (entered === null) continue;
-      const isInside = moment.time - entered.at >= 120_000 || moment.odometerMeters - entered.meters >= 2_000;
+      if (here !== next.country) next = { country: here, at: moment.time, meters: moment.odometerMeters };
+      if (here === country) continue;
+      const isInside = moment.time - next.at >= 120_000 || moment.odometerMeters - next.meters >= 2_000;
       if (!isInside && moment.occurrence.activity.type === 'drive') continue;
-      crossings.push(`${new Date(entered.at).toISOString()} ${here}`);
-      [country, entered] = [here, null];
+      crossings.push(`${new Date(next.at).toISOString()} ${here}`);
+      country = here;
     }
     return crossings;
   }
