@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileIntake } from '../../organization/files/intake.ts';
+import { organizationIds } from '../../organization/identity/organization.ts';
 import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { JobKind } from '../../platform/jobs.ts';
@@ -14,7 +15,6 @@ import { tachographFileRoutes } from './routes.ts';
 import { tachographFileService } from './service.ts';
 import type { TachographFiles } from './service.ts';
 import type { TachographConfig } from './settings.ts';
-import { organizationIds } from './store.ts';
 
 const inboxJob: JobKind<Record<string, never>> = { name: 'tachograph-inbox', data: z.strictObject({}), retries: 0 };
 const EVERY_MINUTE = '* * * * *';
