@@ -108,7 +108,11 @@ export function centralHeader(entry: ZipEntry, modifiedAt: number): Buffer {
 }
 
 /** The end of the archive: where its directory is. */
-export function endRecords(directory: { readonly offset: number; readonly bytes: number; readonly count: number }): Buffer {
+export function endRecords(directory: {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly count: number;
+}): Buffer {
   const { offset, bytes, count } = directory;
   const end = Buffer.alloc(END_BYTES);
   end.writeUInt32LE(END, 0);
@@ -134,7 +138,10 @@ export function endRecords(directory: { readonly offset: number; readonly bytes:
 }
 
 /** Reads an entry of the directory. @returns null when the bytes are none */
-export function readCentralHeader(bytes: Buffer, at: number): { readonly entry: ZipEntry; readonly next: number } | null {
+export function readCentralHeader(
+  bytes: Buffer,
+  at: number,
+): { readonly entry: ZipEntry; readonly next: number } | null {
   if (at + CENTRAL_HEADER_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL_HEADER) return null;
   const nameAt = at + CENTRAL_HEADER_BYTES;
   const extraAt = nameAt + bytes.readUInt16LE(at + 28);
@@ -158,7 +165,7 @@ export function readCentralHeader(bytes: Buffer, at: number): { readonly entry: 
 }
 
 function zip64Values(extra: Buffer): number[] {
-  for (let at = 0; at + 4 <= extra.length; ) {
+  for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2);
     const end = Math.min(at + 4 + length, extra.length);
     if (extra.readUInt16LE(at) === ZIP64_EXTRA) {

@@ -63,7 +63,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, ZipEntry>> {
   if (offset + bytes > size || bytes > DIRECTORY_MAX_BYTES) throw new DamagedZipError('the directory is damaged');
   const directory = await bytesAt(file, offset, bytes);
   const entries = new Map<string, ZipEntry>();
-  for (let at = 0; at < directory.length; ) {
+  for (let at = 0; at < directory.length;) {
     const read = readCentralHeader(directory, at);
     if (read === null) throw new DamagedZipError('the directory is damaged');
     entries.set(read.entry.name, read.entry);
@@ -123,7 +123,7 @@ function inflated(pieces: AsyncGenerator<Buffer>, method: number): AsyncIterable
 }
 
 async function* piecesOf(file: FileHandle, start: number, bytes: number): AsyncGenerator<Buffer> {
-  for (let done = 0; done < bytes; ) {
+  for (let done = 0; done < bytes;) {
     const piece = await bytesAt(file, start + done, Math.min(PIECE_BYTES, bytes - done));
     yield piece;
     done += piece.length;
@@ -134,7 +134,7 @@ async function* piecesOf(file: FileHandle, start: number, bytes: number): AsyncG
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   if (position < 0) throw new DamagedZipError('the end is damaged');
   const bytes = Buffer.alloc(length);
-  for (let done = 0; done < length; ) {
+  for (let done = 0; done < length;) {
     const { bytesRead } = await file.read(bytes, done, length - done, position + done);
     if (bytesRead === 0) throw new DamagedZipError('the file is cut off');
     done += bytesRead;
