@@ -1,7 +1,7 @@
 import type { DriveSum } from '@konvoj/contract';
 import { exchangeDateTime, formatDate, formatDateTime, type TextKey, type TextParams } from '@konvoj/i18n';
 import { isoWeek, type Level } from './levels.ts';
-import { FUEL_USED, lacksCanDistance } from './stages.ts';
+import { FUEL_USED, lacksCanDistance, lacksFuel } from './stages.ts';
 import { sumOf, type Cell, type Column } from './column.ts';
 
 /** The names that a table of sums needs of its surroundings. */
@@ -149,7 +149,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
     canDistance: { ...metres('canDistance', 'stage.canDistance', 'sum'), isIncomplete: lacksCanDistance },
     loadedDistance: metres('loadedDistance', 'report.loadedDistance', 'sum'),
     emptyDistance: metres('emptyDistance', 'report.emptyDistance', 'sum'),
-    fuelUsed: FUEL_USED,
+    fuelUsed: { ...FUEL_USED, isIncomplete: lacksFuel },
     consumption: {
       id: 'consumption',
       header: 'stage.consumption',

@@ -88,6 +88,7 @@ const stagePart = stage.extend({
   startsBefore: z.boolean(),
   endsAfter: z.boolean(),
   isMeasured: z.literal(true).optional(),
+  isContinued: z.literal(true).optional(),
 });
 const period = { from: instant, to: instant };
 

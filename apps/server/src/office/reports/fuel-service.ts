@@ -1,4 +1,4 @@
-import { ownPlace, placeText, stageTotals } from '@konvoj/columns/stages';
+import { METERS_WITHOUT_FUEL, ownPlace, placeText, stageTotals } from '@konvoj/columns/stages';
 import { spanOf } from '@konvoj/contract';
 import type { FuelEvent, FuelUse, StagePart } from '@konvoj/contract';
 import type { Database } from '../../platform/database.ts';
@@ -29,9 +29,6 @@ export interface FuelService {
   /** @throws as `inPieces` */
   whole(request: ReportRequest): Promise<FuelOfFleet>;
 }
-
-/** A vehicle that is moved in the yard between two readings of its counter. */
-const MOVED_WITHOUT_COUNTER_METERS = 1_000;
 
 interface FuelSources {
   readonly database: Database;
@@ -99,7 +96,7 @@ export function fuelService({ database, positions, reports }: FuelSources): Fuel
     const events = fuelEvents(readings, standing, tankLitres);
     const { distanceMeters, fuelUsedLitres } = stageTotals(parts);
     const uncounted = parts.reduce((sum, { fuelUsed, distance }) => (fuelUsed === null ? sum + distance : sum), 0);
-    const byCan = uncounted <= MOVED_WITHOUT_COUNTER_METERS ? fuelUsedLitres : null;
+    const byCan = uncounted <= METERS_WITHOUT_FUEL ? fuelUsedLitres : null;
     const used = byCan ?? usedByLevel(readings, standing, events);
     const sumOf = (kind: FuelEvent['kind']) =>
       readings.length === 0 ? null : events.reduce((sum, event) => sum + (event.kind === kind ? event.litres : 0), 0);

@@ -69,6 +69,20 @@ describe('stages cut at midnight', () => {
     });
   });
 
+  it('are continued by what follows their first part in the period', () => {
+    const stages = [
+      aStage('2026-11-15T20:00:00Z', '2026-11-19T01:00:00Z', { subType: 'rest' }),
+      aStage('2026-11-19T01:00:00Z', '2026-11-19T02:00:00Z'),
+    ];
+    const cut = cutAtMidnight(stages, days);
+    expect(cut.map(({ part }) => part.isContinued ?? false)).toEqual([
+      false,
+      ...cut.slice(1, -1).map(() => true),
+      false,
+    ]);
+    expect(cut[0]?.part.startsBefore).toBe(true);
+  });
+
   it('add up to the stages of the period', () => {
     const cut = cutAtMidnight(WEEK, days).map(({ part }) => part);
     const whole = driveSumOf(stagesWithin(WEEK, PERIOD), { nights: [], stopStarts: NO_STOPS }, { id: '' });

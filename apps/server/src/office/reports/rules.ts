@@ -73,7 +73,7 @@ export interface PartOfDay {
   readonly part: StagePart;
 }
 
-/** Stages cut at every local midnight, in their order. */
+/** Stages cut at every local midnight, in their order. What follows the first part of a stage continues it. */
 export function cutAtMidnight(
   stages: readonly Stage[],
   days: readonly LocalDay[],
@@ -86,7 +86,9 @@ export function cutAtMidnight(
       if (day.toMs <= whole.fromMs) continue;
       if (day.fromMs > whole.toMs) break;
       const part = partWithin(stage, whole, day, progressAt);
-      if (part !== null) parts.push({ day: day.day, part });
+      if (part === null) continue;
+      const isContinued = part.startsBefore && day !== days[0];
+      parts.push({ day: day.day, part: isContinued ? { ...part, isContinued } : part });
     }
   }
   return parts;

@@ -127,9 +127,10 @@ function timeByType(stages: readonly StagePart[], language: LanguageCode): strin
     .join(' · ');
 }
 
-/** The explanation for a stage that is shown in part. */
+/** The explanation for stages that are shown in part, and whether their figures are estimated. */
 function partNote(stages: readonly StagePart[], language: LanguageCode): string[] {
-  return stages.some(isPart) ? [textOf(language, 'report.parts')] : [];
+  const estimate = stageTotals(stages).isEstimate ? [textOf(language, 'report.estimates')] : [];
+  return stages.some(isPart) ? [textOf(language, 'report.parts'), ...estimate] : [];
 }
 
 /** The columns that such a report can have. */
