@@ -26,6 +26,8 @@ export const report: Translation<typeof sl> = {
   stops: 'Halte',
   loadedDistance: 'Laststrecke',
   emptyDistance: 'Leerstrecke',
+  refuels: 'Anzahl der Betankungen',
+  cost: 'Wegkosten',
   firstDrive: 'Erste Fahrt',
   lastDrive: 'Letzte Fahrt',
   drive: 'Fahrt',

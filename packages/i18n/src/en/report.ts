@@ -26,6 +26,8 @@ export const report: Translation<typeof sl> = {
   stops: 'Stops',
   loadedDistance: 'Loaded distance',
   emptyDistance: 'Empty distance',
+  refuels: 'Number of refuels',
+  cost: 'Cost of the way',
   firstDrive: 'First drive',
   lastDrive: 'Last drive',
   drive: 'Driving',

@@ -24,6 +24,8 @@ export const report = {
   stops: 'Postanki',
   loadedDistance: 'Polna pot',
   emptyDistance: 'Prazna pot',
+  refuels: 'Število točenj',
+  cost: 'Strošek poti',
   firstDrive: 'Prva vožnja',
   lastDrive: 'Zadnja vožnja',
   drive: 'Vožnja',

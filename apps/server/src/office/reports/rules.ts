@@ -1,4 +1,4 @@
-import { canTotal, stageTotals } from '@konvoj/columns/stages';
+import { canTotal, ownPlace, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
@@ -145,6 +145,17 @@ export interface SumRules {
   readonly carried?: ReadonlyMap<number, Carried>;
   /** Trailers behind vehicles, by device. */
   readonly trailers?: ReadonlyMap<number, readonly CoupledTrailer[]>;
+  /** Refuels of vehicles, by device; null: it reports no level. */
+  readonly refuels?: ReadonlyMap<number, readonly Refuel[] | null>;
+  /** Euro cents; null without rates. */
+  readonly costOf?: ((distanceMeters: number, driveSeconds: number) => number | null) | undefined;
+}
+
+/** Fuel that was filled in at a moment. */
+export interface Refuel {
+  /** Epoch milliseconds, in a stage of the vehicle. */
+  readonly at: number;
+  readonly litres: number;
 }
 
 /**
@@ -169,7 +180,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     subType: null,
     startPlace: null,
     endPlace: null,
-    contact: null,
+    contact: contactsIn(parts),
     crossings: null,
     ...of,
     deviceIds,
@@ -201,6 +212,8 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     emptyDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.empty),
     fuelUsed: totals.fuelUsedLitres,
     fuelDistance: sumOf(parts.map(({ fuelUsed, distance }) => (fuelUsed === null ? null : distance))) ?? 0,
+    ...refuelsIn(parts, spans, rules),
+    cost: rules.costOf?.(totals.distanceMeters, drive) ?? null,
     isEstimate: totals.isEstimate,
   };
 }
@@ -263,6 +276,33 @@ function trailersIn(parts: readonly StagePart[], spans: readonly Span[], { trail
     }
   }
   return [...plates];
+}
+
+/** The most own places that a row names. */
+const MOST_CONTACTS = 20;
+
+/** The own places at which these parts end, by the first visit; null without any. */
+function contactsIn(parts: readonly StagePart[]): string | null {
+  const names = distinct(parts.map(ownPlace));
+  if (names.length === 0) return null;
+  const others = names.length - MOST_CONTACTS;
+  return [...names.slice(0, MOST_CONTACTS), ...(others > 0 ? [`+${others}`] : [])].join(', ');
+}
+
+/** The refuels in these parts; null when no level of their vehicles is known. */
+function refuelsIn(
+  parts: readonly StagePart[],
+  spans: readonly Span[],
+  { refuels }: SumRules,
+): Pick<DriveSum, 'refuels' | 'refuelled'> {
+  if (refuels === undefined || !parts.some(({ deviceId }) => refuels.get(deviceId))) {
+    return { refuels: null, refuelled: null };
+  }
+  const inside = parts.flatMap(({ deviceId }, index) => {
+    const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
+    return (refuels.get(deviceId) ?? []).filter(({ at }) => fromMs <= at && at < toMs);
+  });
+  return { refuels: inside.length, refuelled: inside.reduce((sum, { litres }) => sum + litres, 0) };
 }
 
 /**

@@ -12,6 +12,7 @@ import { etaService } from './eta-service.ts';
 import { routingFolders } from './installation/folders.ts';
 import { explainState, readEmbeddedState } from './installation/state.ts';
 import { ratesService } from './rates.ts';
+import type { RatesService } from './rates.ts';
 import { routingRoutes } from './routes.ts';
 import { routingService } from './service.ts';
 import type { RoutingConfig } from './settings.ts';
@@ -27,6 +28,7 @@ const MEMORY_MB = 2_048;
 export interface RoutingServices {
   readonly routing: RoutingService;
   readonly arrivals: EtaService;
+  readonly drivingCost: RatesService['drivingCost'];
 }
 
 /** Routes for vehicles: by the most exact engine that answers. */
@@ -55,7 +57,7 @@ export async function routingModule(
   const arrivals = etaService({ database, routing, namePlaces, now: clock.now });
   return {
     name: 'routing',
-    service: { routing, arrivals },
+    service: { routing, arrivals, drivingCost: rates.drivingCost },
     routes: (http) => routingRoutes(http, { routing, arrivals, rates }, { database, clock }),
     start: () => {
       endWarmUp = warmUpLater();
