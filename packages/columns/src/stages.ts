@@ -48,7 +48,9 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
   };
 }
 
-const countOf = (stages: readonly StagePart[]) => stages.filter(({ isContinued }) => isContinued !== true).length;
+/** How many stages these parts are of: each counts where it begins. */
+export const countOf = (stages: readonly StagePart[]): number =>
+  stages.filter(({ isContinued }) => isContinued !== true).length;
 
 /** Stages are added up by the local day in which they begin, and lie in where they are cut at midnight. */
 export function stageLevels(text: StageWords['text'], timeZone: string): readonly Level<StagePart>[] {

@@ -69,10 +69,11 @@ export interface WholeStages extends Report<Stage> {
   readonly days: readonly LocalDay[];
   readonly nights: readonly Span[];
   readonly progressAt: ProgressAt;
+  readonly rules: ReportRules;
 }
 
 /** Stages that are read piece by piece: a few vehicles or drivers after the other, by their name. */
-export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt'> {
+export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt' | 'rules'> {
   /** How many there will be. */
   readonly count: number;
   readonly pieces: AsyncIterable<WholeStages>;
@@ -92,7 +93,6 @@ export interface StageReader {
    * @throws not_found, period.*, report.too_large; the reason of the signal
    */
   readonly readPieces: (request: ReportRequest, names: PlaceNames) => Promise<StagePieces>;
-  readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<ReportRules>;
   /** Every driver of the organization, by id. */
   readonly allDrivers: (scope: Scope) => Promise<number[]>;
 }
@@ -113,10 +113,8 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
       ? groupsOfVehicles(request, begun.period, names)
       : groupsOfDrivers(request, begun.period, names, request.query.drivers));
     async function* pieces() {
-      for (const readGroup of groups) {
-        request.signal?.throwIfAborted();
-        yield await wholeOf(request, { ...begun, fleet }, await readGroup(), names);
-      }
+      for await (const stagesOfGroup of ahead(groups, request.signal))
+        yield await wholeOf(request, { ...begun, fleet }, stagesOfGroup, names);
     }
     return { ...begun, fleet, count: groups.length, pieces: pieces() };
   }
@@ -171,22 +169,27 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
   }
 
   async function wholeOf(
-    { scope, language, signal, onVehicle }: ReportRequest,
-    begun: Omit<WholeStages, 'rows' | 'progressAt'>,
+    request: ReportRequest,
+    begun: Omit<WholeStages, 'rows' | 'progressAt' | 'rules'>,
     wanted: SeenStages['stages'],
     names: PlaceNames,
   ): Promise<WholeStages> {
+    const { scope, language, signal, onVehicle } = request;
     for (const { deviceId } of wanted) onVehicle?.(deviceId);
     const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : null;
     const onWire = ({ deviceId, stage }: SeenStages['stages'][number]) =>
       stageOnWire(deviceId, stage, begun.fleet, placeNames);
-    const rows = await inSlices(
+    const read = await inSlices(
       inSteps(wanted, (some) => some.map(onWire)),
       signal,
     );
+    const rows = sorted({ ...begun, rows: read }, language);
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
-    const progressAt = await readProgress(scope, rows, cuts, signal);
-    return { ...begun, rows: sorted({ ...begun, rows }, language), progressAt };
+    const [progressAt, rules] = await Promise.all([
+      readProgress(scope, rows, cuts, signal),
+      rulesOf(request, { ...begun, rows }),
+    ]);
+    return { ...begun, rows, progressAt, rules };
   }
 
   /** What counters showed where a stage is cut. */
@@ -213,7 +216,10 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     if (!deviceIds.every((id) => visible.has(id))) throw notFound();
   }
 
-  async function rulesOf(request: ReportRequest, whole: WholeStages): Promise<ReportRules> {
+  async function rulesOf(
+    request: ReportRequest,
+    whole: Omit<WholeStages, 'progressAt' | 'rules'>,
+  ): Promise<ReportRules> {
     const { scope, signal } = request;
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const work = async (tx: Tx) => {
@@ -241,7 +247,7 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
   }
 
   /** The refuels of vehicles, by whatever the report is: whoever drove, a vehicle is refuelled once. */
-  async function refuelsOf(request: ReportRequest, whole: WholeStages, deviceIds: readonly number[]) {
+  async function refuelsOf(request: ReportRequest, whole: Parameters<typeof rulesOf>[1], deviceIds: readonly number[]) {
     const { period, span, fleet, by } = whole;
     const stagesOf = async (tx: Tx) => {
       const stopTimeMinutes = request.query.stopTime ?? (await readingFor(tx, request.scope)).stopTimeMinutes;
@@ -259,7 +265,7 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
   const allDrivers = (scope: Scope) =>
     database.tenant(scope, async (tx) => [...(await readFleet(tx, scope)).drivers.keys()]);
 
-  return { readPieces, rulesOf, allDrivers };
+  return { readPieces, allDrivers };
 }
 
 /** Whether one of these columns of `LOOKED_UP_COLUMNS` is wanted. */
@@ -269,6 +275,23 @@ function asksFor({ query }: ReportRequest, ...ids: (typeof LOOKED_UP_COLUMNS)[nu
 
 /** Places are looked up for sums whose reader wants the own places. */
 export const namesFor = (request: ReportRequest): PlaceNames => (asksFor(request, 'contact') ? 'named' : 'nameless');
+
+/** Reads each group while the one before is computed and sent. @throws what a read throws; the reason of the signal */
+async function* ahead<Result>(reads: readonly (() => Promise<Result>)[], signal: AbortSignal | undefined) {
+  const started = (index: number) => {
+    signal?.throwIfAborted();
+    const result = reads[index]?.();
+    // Awaited in its turn, unless the reader has left.
+    result?.catch(() => undefined);
+    return result;
+  };
+  let next = started(0);
+  for (const index of reads.keys()) {
+    const current = await next;
+    next = started(index + 1);
+    if (current !== undefined) yield current;
+  }
+}
 
 /** So many vehicles or drivers are read and sent together. */
 const GROUP_SIZE = 4;

@@ -60,8 +60,11 @@ export function drivingByHour(parts: readonly StagePart[], hours: readonly Clock
     // Every hour but the cut first one is an hour long, so that the place of a drive in the list is known.
     const from = Math.max(0, Math.floor((drive.fromMs - begin) / HOUR_MS) - 1);
     const to = Math.ceil((drive.toMs - begin) / HOUR_MS) + 1;
-    for (const { hour, ...span } of hours.slice(from, to))
-      seconds[hour] = (seconds[hour] ?? 0) + secondsInside(drive, [span]);
+    for (let index = from; index < Math.min(to, hours.length); index += 1) {
+      const { hour, fromMs, toMs } = hours[index] ?? { hour: 0, fromMs: 0, toMs: 0 };
+      const inside = Math.min(drive.toMs, toMs) - Math.max(drive.fromMs, fromMs);
+      if (inside > 0) seconds[hour] = (seconds[hour] ?? 0) + inside / 1_000;
+    }
   }
   return seconds;
 }
@@ -201,7 +204,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     rest: seconds['rest'] ?? 0,
     stop: seconds['stop'] ?? 0,
     idling: seconds['idling'] ?? 0,
-    stops: stopsIn(parts, rules.stopStarts),
+    stops: stopsIn(parts, spans, rules.stopStarts),
     startOdometer: deviceIds.length === 1 ? (parts[0]?.startCanDistance ?? null) : null,
     endOdometer: deviceIds.length === 1 ? (parts.at(-1)?.endCanDistance ?? null) : null,
     undefined: seconds['undefined'] ?? 0,
@@ -335,13 +338,14 @@ export function stopStarts(
 }
 
 /** The stops that begin in these parts. */
-function stopsIn(parts: readonly StagePart[], starts: StopStarts): number {
-  const found = parts.flatMap((part) => {
-    if (part.startsBefore || !isHalt(part)) return [];
-    const { fromMs } = spanOf(part);
-    return starts.get(part.deviceId)?.has(fromMs) === true ? [`${part.deviceId}/${fromMs}`] : [];
-  });
-  return new Set(found).size;
+function stopsIn(parts: readonly StagePart[], spans: readonly Span[], starts: StopStarts): number {
+  const found = new Set<string>();
+  for (const [index, part] of parts.entries()) {
+    const fromMs = spans[index]?.fromMs;
+    if (part.startsBefore || !isHalt(part) || fromMs === undefined) continue;
+    if (starts.get(part.deviceId)?.has(fromMs) === true) found.add(`${part.deviceId}/${fromMs}`);
+  }
+  return found.size;
 }
 
 const isHalt = ({ subType }: Stage) => subType !== 'drive' && subType !== 'undefined';

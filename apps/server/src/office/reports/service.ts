@@ -77,7 +77,7 @@ export interface ReportService {
 type RowsOf<Row> = (piece: WholeStages, rules: ReportRules) => Generator<void, Row[]>;
 
 export function reportService(sources: ReportSources): ReportService {
-  const { readPieces, rulesOf, allDrivers } = stageReader(sources);
+  const { readPieces, allDrivers } = stageReader(sources);
 
   async function piecewise<Row>(
     request: ReportRequest,
@@ -86,8 +86,7 @@ export function reportService(sources: ReportSources): ReportService {
   ): Promise<ReportInPieces<Row>> {
     const { pieces, ...begun } = await readPieces(request, names);
     async function* rows() {
-      for await (const piece of pieces)
-        yield await inSlices(rowsOf(piece, await rulesOf(request, piece)), request.signal);
+      for await (const piece of pieces) yield await inSlices(rowsOf(piece, piece.rules), request.signal);
     }
     return { ...begun, pieces: rows() };
   }
@@ -125,7 +124,7 @@ export function reportService(sources: ReportSources): ReportService {
     const refuels = new Map<number, readonly Refuel[] | null>();
     let others: Pick<SumRules, 'nights' | 'costOf'> = { nights: [] };
     for await (const piece of pieces) {
-      const rules = await rulesOf(request, piece);
+      const { rules } = piece;
       others = rules;
       for (const [deviceId, starts] of rules.stopStarts)
         stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
