@@ -124,9 +124,9 @@ export async function addModules(
     }),
   );
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
-  add(reportsModule(context, { stages, nameStages, positions }));
+  const reports = add(reportsModule(context, { stages, nameStages, positions, ...routes })).service;
   add(reportTemplatesModule(context));
-  add(reportSchedulesModule(context, { stages, nameStages, files, notifications }));
+  add(reportSchedulesModule(context, { reports, files, notifications }));
   const allowances = add(allowancesModule(context)).service;
   add(temperatureModule(context, { positions, stages, alarms }));
   add(
