@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconDeviceDesktop, IconHelp, IconKeyboard, IconLanguage, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconHelp,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
 import { switchLanguage, switchTheme } from '../../features/organization/identity/session/session.ts';
@@ -97,7 +105,11 @@ export function UserMenu({ collapsed }: RailMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconHelp size={16} stroke={1.6} />} rightSection={<kbd>?</kbd>} onClick={() => openHelp()}>
+        <Menu.Item
+          leftSection={<IconHelp size={16} stroke={1.6} />}
+          rightSection={<kbd>?</kbd>}
+          onClick={() => openHelp()}
+        >
           {t('help.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={() => openHelp('keyboard')}>

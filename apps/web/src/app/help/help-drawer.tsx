@@ -35,7 +35,11 @@ export function HelpDrawer() {
       }
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Tabs value={tab} onChange={(next) => showHelpTab(next === 'keyboard' || next === 'news' ? next : 'page')} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) => showHelpTab(next === 'keyboard' || next === 'news' ? next : 'page')}
+        keepMounted={false}
+      >
         <Tabs.List mb="sm">
           <Tabs.Tab value="page">{t('help.pages')}</Tabs.Tab>
           <Tabs.Tab value="keyboard">{t('help.keyboard')}</Tabs.Tab>
