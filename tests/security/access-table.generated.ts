@@ -2,6 +2,7 @@
 import type { AccessRows } from './access-rows.ts';
 import { rows as alarms } from './access/alarms.ts';
 import { rows as allowances } from './access/allowances.ts';
+import { rows as crm } from './access/crm.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
 import { rows as fleet } from './access/fleet.ts';
@@ -29,6 +30,7 @@ import { rows as travelOrders } from './access/travel-orders.ts';
 export const accessTable: AccessRows = {
   ...alarms,
   ...allowances,
+  ...crm,
   ...driverApp,
   ...drivingTimePaper,
   ...fleet,

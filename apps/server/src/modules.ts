@@ -9,6 +9,8 @@ import { trailersModule } from './fleet/trailers/module.ts';
 import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
+import { crmModule } from './office/crm/module.ts';
+import { contactsWithin } from './office/crm/service.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
@@ -89,7 +91,7 @@ export async function addModules(
 
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
-  const naming = add(geocodingModule(context, config, geocodingTimes)).service;
+  const naming = add(geocodingModule(context, config, contactsWithin, geocodingTimes)).service;
   const routes = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
@@ -134,6 +136,7 @@ export async function addModules(
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
   add(drivingTimeModule(context));
+  add(crmModule(context, { files, notify }));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }
