@@ -193,6 +193,7 @@ export const loadingOrders = {
     method: 'GET',
     path: '/api/loadingOrders',
     access: 'orders.read',
+    tokenScope: 'orders:read',
     summary:
       'Orders by time. Without a period those that are open, and closed ones of the last 7 days; with one those whose time is in it',
     query: z.strictObject({
@@ -215,6 +216,7 @@ export const loadingOrders = {
     method: 'GET',
     path: '/api/loadingOrders/:id',
     access: 'orders.read',
+    tokenScope: 'orders:read',
     summary: 'An order with its points, documents, changes and link',
     params: byId,
     reply: loadingOrder,
