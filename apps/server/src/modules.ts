@@ -96,7 +96,8 @@ export async function addModules(
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
   const naming = add(geocodingModule(context, config, contactsWithin, geocodingTimes)).service;
-  const routes = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
+  const { driverTimes } = add(drivingTimeModule(context)).service;
+  const routes = add(await routingModule(context, config, naming.nameKnownPlaces, driverTimes)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;
@@ -140,7 +141,6 @@ export async function addModules(
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
-  add(drivingTimeModule(context));
   add(crmModule(context, { files, notify }));
   add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));

@@ -36,9 +36,9 @@ const LIST_MAX_DAYS = 3_660;
 /** Orders read at once, where lateness is looked for in each page before the list is limited. */
 const LIST_PAGE = 500;
 
-// Reports read loads inside their own transactions.
-export { loadsAround } from './load-store.ts';
-export type { Load, NamedLoad } from './load-store.ts';
+// Reports and travel orders read loads inside their own transactions.
+export { loadsAround, sentOrders } from './load-store.ts';
+export type { Load, NamedLoad, SentOrder } from './load-store.ts';
 
 /** A user who changes orders. */
 export interface OrderEditor extends Actor, Pick<OrderReader, 'showsPrice'> {
