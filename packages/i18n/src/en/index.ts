@@ -8,6 +8,7 @@ import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
 import { customers } from './customers.ts';
 import { driverAccess } from './driver-access.ts';
@@ -102,6 +103,7 @@ export const en = {
       ...audit.of,
       ...alarmsAudited,
       ...allowanceRatesAudited,
+      ...crmServerAudited,
       ...driverAppAudited,
       ...integrationsAudited,
       ...letterheadAudited,
@@ -119,6 +121,7 @@ export const en = {
   },
   chart,
   common,
+  crmServer,
   crud,
   customers,
   driverAccess,
@@ -127,6 +130,7 @@ export const en = {
     ...error,
     ...alarmsErrors,
     ...allowanceRatesErrors,
+    ...crmServerErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...integrationsErrors,
