@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- the tokens of a text have no names, and their order stays */
 import { Anchor, Code, List, Table, Text, Title, type TitleOrder } from '@mantine/core';
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
