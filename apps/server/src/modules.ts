@@ -12,6 +12,7 @@ import { allowancesModule } from './office/allowances/module.ts';
 import { crmModule } from './office/crm/module.ts';
 import { contactsWithin } from './office/crm/service.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
+import { mcpModule } from './office/mcp/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
@@ -28,6 +29,7 @@ import { letterheadModule } from './organization/letterhead/module.ts';
 import { notificationsModule } from './organization/notifications/module.ts';
 import { pushModule } from './organization/push/module.ts';
 import { referenceModule } from './organization/reference/module.ts';
+import { webhooksModule } from './organization/webhooks/module.ts';
 import { geocodingModule } from './places/geocoding/module.ts';
 import type { GeocodingTimes } from './places/geocoding/service.ts';
 import { mapLayersModule } from './places/map-layers/module.ts';
@@ -36,6 +38,7 @@ import { routingModule } from './places/routing/module.ts';
 import type { AddModule, Context } from './platform/module.ts';
 import { devicesModule } from './telemetry/devices/module.ts';
 import { readOpenDrivers } from './telemetry/devices/reports.ts';
+import { forwardsModule } from './telemetry/forwards/module.ts';
 import { gatewayModule } from './telemetry/gateway/module.ts';
 import type { TrackerPorts } from './telemetry/gateway/module.ts';
 import type { IngestService } from './telemetry/ingest/ingest.ts';
@@ -74,6 +77,7 @@ export async function addModules(
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));
+  add(await webhooksModule(context, notify));
   const files = add(filesModule(context, config)).service;
   add(letterheadModule(context, files));
   add(referenceModule());
@@ -92,7 +96,8 @@ export async function addModules(
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
   const naming = add(geocodingModule(context, config, contactsWithin, geocodingTimes)).service;
-  const routes = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
+  const { driverTimes } = add(drivingTimeModule(context)).service;
+  const routes = add(await routingModule(context, config, naming.nameKnownPlaces, driverTimes)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;
@@ -104,6 +109,7 @@ export async function addModules(
     }),
   ).service;
   add(devicesModule(context));
+  add(await forwardsModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
   const drivers = add(driverModule(context, { push, ingest })).service;
@@ -120,9 +126,9 @@ export async function addModules(
     }),
   );
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
-  add(reportsModule(context, { stages, nameStages, positions }));
+  const reports = add(reportsModule(context, { stages, nameStages, positions, ...routes })).service;
   add(reportTemplatesModule(context));
-  add(reportSchedulesModule(context, { stages, nameStages, files, notifications }));
+  add(reportSchedulesModule(context, { reports, files, notifications }));
   const allowances = add(allowancesModule(context)).service;
   add(temperatureModule(context, { positions, stages, alarms }));
   add(
@@ -135,8 +141,8 @@ export async function addModules(
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
-  add(drivingTimeModule(context));
   add(crmModule(context, { files, notify }));
+  add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

@@ -22,6 +22,7 @@ import { frame } from './frame.ts';
 import { errors as generalReportErrors, generalReport } from './general-report.ts';
 import { geocoding } from './geocoding.ts';
 import { help } from './help.ts';
+import { errors as integrationsErrors, audited as integrationsAudited, integrations } from './integrations.ts';
 import { audited as letterheadAudited, letterhead } from './letterhead.ts';
 import { errors as loadingOrdersErrors, audited as loadingOrdersAudited, loadingOrders } from './loading-orders.ts';
 import { mail } from './mail.ts';
@@ -104,6 +105,7 @@ export const en = {
       ...allowanceRatesAudited,
       ...crmServerAudited,
       ...driverAppAudited,
+      ...integrationsAudited,
       ...letterheadAudited,
       ...loadingOrdersAudited,
       ...messagesAudited,
@@ -131,6 +133,7 @@ export const en = {
     ...crmServerErrors,
     ...driverAppErrors,
     ...generalReportErrors,
+    ...integrationsErrors,
     ...loadingOrdersErrors,
     ...messagesErrors,
     ...reportSchedulesErrors,
@@ -150,6 +153,7 @@ export const en = {
   generalReport,
   geocoding,
   help,
+  integrations,
   letterhead,
   loadingOrders,
   mail,

@@ -11,7 +11,11 @@ const page = createRoute({
   path: ROUTES.TachoDownload,
   validateSearch: tachographSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./tachograph-page.tsx')), 'TachographPage'),
-  staticData: { title: 'tachographPage.menu', layout: { sidebar: 'hidden', map: 'hidden' } },
+  staticData: {
+    title: 'tachographPage.menu',
+    help: 'tachograph',
+    layout: { sidebar: 'hidden', map: 'onRequest', orientation: 'horizontal' },
+  },
 });
 
 export const tachographFeature: Feature<typeof page> = {
