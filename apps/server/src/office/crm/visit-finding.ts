@@ -14,7 +14,15 @@ import { publishCrm } from './parts.ts';
 import type { CrmParts } from './parts.ts';
 import { matchVisits } from './rules.ts';
 import type { Coordinates, StoredContact } from './types.ts';
-import { correctVisit, deleteProposals, insertVisit, knownVisits, lockVisits, visitedContacts } from './visit-store.ts';
+import {
+  correctVisit,
+  deleteProposals,
+  insertVisit,
+  knownVisits,
+  lockVisits,
+  visitedContacts,
+  visitingDevices,
+} from './visit-store.ts';
 
 const DAY_MS = 86_400_000;
 /** What the nightly search looks at: lost marks and places of own points that were moved. */
@@ -126,7 +134,8 @@ export function visitFinding(parts: Pick<CrmParts, 'database' | 'bus' | 'clock'>
       const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId);
       const fleet = await readFleet(tx, scope);
       let isChanged = false;
-      for (const deviceId of fleet.devices.keys()) {
+      const before = await visitingDevices(tx, scope, { contactId: contact.id, ...span });
+      for (const deviceId of new Set([...byDevice.keys(), ...before])) {
         const ofThisDevice = byDevice.get(deviceId) ?? [];
         if (await store(tx, scope, fleet, { contactId: contact.id, deviceId }, ofThisDevice, span)) isChanged = true;
       }

@@ -229,3 +229,19 @@ export async function visitedContacts(
   });
   return rows.map((row) => row.contact_id);
 }
+
+/** Devices that have visits in any state at a contact that overlap a span. */
+export async function visitingDevices(
+  tx: Tx,
+  scope: Scope,
+  of: { readonly contactId: number; readonly from: number; readonly to: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ device_id: number }>({
+    name: 'crm.visiting_devices',
+    text: `select distinct device_id from crm_visit
+            where organization_id = $1 and contact_id = $2 and arrival_at <= $4
+              and coalesce(departure_at, arrival_at + make_interval(secs => duration_seconds)) >= $3`,
+    values: [scope.organizationId, of.contactId, new Date(of.from), new Date(of.to)],
+  });
+  return rows.map((row) => row.device_id);
+}
