@@ -5,12 +5,40 @@ import type { DuplicateReason } from '@konvoj/contract';
 import type { NextStep, VisitTimes } from './types.ts';
 
 /** Legal forms at the end of a company's name, without punctuation and white space. */
-const LEGAL_FORMS = new Set(
-  (
-    'doo dd sp dno kd jdoo zoo ad gmbh ag kg ohg ug eu mbh gmbhcokg ' +
-    'srl spa snc sas ltd llc inc plc sa bv nv kft zrt bt sro as'
-  ).split(' '),
-);
+const LEGAL_FORMS = new Set([
+  'doo',
+  'dd',
+  'sp',
+  'dno',
+  'kd',
+  'jdoo',
+  'zoo',
+  'ad',
+  'gmbh',
+  'ag',
+  'kg',
+  'ohg',
+  'ug',
+  'eu',
+  'mbh',
+  'gmbhcokg',
+  'srl',
+  'spa',
+  'snc',
+  'sas',
+  'ltd',
+  'llc',
+  'inc',
+  'plc',
+  'sa',
+  'bv',
+  'nv',
+  'kft',
+  'zrt',
+  'bt',
+  'sro',
+  'as',
+]);
 /** A form of several words: `d. o. o.`, `GmbH & Co. KG`. */
 const MOST_WORDS_OF_FORM = 4;
 

@@ -1,6 +1,6 @@
 import { spanOf } from '@konvoj/contract';
 import type { Span, StagePart } from '@konvoj/contract';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Scope } from '../../platform/database.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import type { Period } from '../../platform/period.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
@@ -8,7 +8,6 @@ import { attributesOf } from '../../telemetry/positions/wire.ts';
 import { fuelEvents, litresOf, standings } from './fuel-rules.ts';
 import type { FuelEvent, FuelReading } from './fuel-rules.ts';
 import { tanksOf } from './fuel-store.ts';
-import type { ReportRequest } from './read-stages.ts';
 import type { Refuel } from './rules.ts';
 
 /** The level of a tank in a period, ascending. */
@@ -19,22 +18,28 @@ export interface TankLevels {
   readonly events: readonly FuelEvent[];
 }
 
+/** Who reads levels; the signal is aborted when nobody waits for them any more. */
+interface FuelRequest {
+  readonly scope: Scope;
+  readonly signal?: AbortSignal;
+}
+
 /** Reads the levels of tanks from the records of vehicles: every record of the period. */
 export interface FuelReader {
   /** Work that reads records, in the turn of its organization. @throws what the work throws; the reason of the signal */
-  inTurn<Result>(request: ReportRequest, work: () => Promise<Result>): Promise<Result>;
+  inTurn<Result>(request: FuelRequest, work: () => Promise<Result>): Promise<Result>;
   /**
    * The levels of these vehicles, one after the other.
    * @param parts of the vehicles in the period, whoever drove, of each ascending
    * @throws the reason of the signal
    */
   levels(
-    request: ReportRequest,
+    request: FuelRequest,
     period: Period,
     parts: readonly StagePart[],
   ): AsyncGenerator<TankLevels & { readonly parts: readonly StagePart[] }>;
   /** The refuels of these vehicles, by device; null: it reports no level. In turn. @param parts as `levels` @throws as `levels` */
-  refuels(request: ReportRequest, period: Period, parts: readonly StagePart[]): Promise<Map<number, Refuel[] | null>>;
+  refuels(request: FuelRequest, period: Period, parts: readonly StagePart[]): Promise<Map<number, Refuel[] | null>>;
 }
 
 interface FuelSources {
@@ -51,7 +56,7 @@ export function fuelReader({ database, positions }: FuelSources): FuelReader {
   const inTurn: FuelReader['inTurn'] = ({ scope, signal = new AbortController().signal }, work) =>
     turns.run(scope.organizationId, signal, work);
 
-  async function* levels(request: ReportRequest, period: Period, parts: readonly StagePart[]) {
+  async function* levels(request: FuelRequest, period: Period, parts: readonly StagePart[]) {
     const { scope, signal } = request;
     const byDevice = Map.groupBy(parts, ({ deviceId }) => deviceId);
     const tanks = await database.tenant(scope, (tx) => tanksOf(tx, scope, [...byDevice.keys()]), signal);
@@ -65,7 +70,7 @@ export function fuelReader({ database, positions }: FuelSources): FuelReader {
   }
 
   async function readLevels(
-    { scope, signal }: ReportRequest,
+    { scope, signal }: FuelRequest,
     deviceId: number,
     period: Period,
     tankLitres: number | null,

@@ -16,7 +16,7 @@ export type DrivingCost = (distanceMeters: number, driveSeconds: number) => numb
 export interface RatesService {
   read(scope: Scope): Promise<ReadRates>;
   /** By the rates of now. */
-  drivingCost(scope: Scope): Promise<DrivingCost>;
+  readonly drivingCost: (scope: Scope) => Promise<DrivingCost>;
   /** @param version that the caller has read; undefined: whatever is there is replaced. @throws changed_meanwhile */
   replace(actor: Actor, rates: RouteRates, version: string | undefined): Promise<ReadRates>;
 }

@@ -64,9 +64,11 @@ function drawn(token: Token, onPage: OnPage): ReactNode {
   }
 }
 
+const ORDERS: readonly TitleOrder[] = [2, 3, 4, 5, 6];
+
 /** The title of a page is the second heading of the drawer, which has a title of its own. */
 function headingOf({ depth, tokens }: Tokens.Heading, onPage: OnPage): ReactNode {
-  const order = Math.min(depth + 1, 6) as TitleOrder;
+  const order = ORDERS[depth - 1] ?? 6;
   return (
     <Title order={order} size={depth === 1 ? 'h3' : 'h5'} mt={depth === 1 ? 0 : 'md'} mb={4} tabIndex={-1}>
       {draw(tokens, onPage)}

@@ -47,8 +47,9 @@ export function ReportTable({ tab, query, context }: ReportTableProps) {
 function useLookedUpColumns(table: ReportView['table'], context: ColumnsContext): string {
   const { shown } = tableStateOf(tableName(table)).use((state) => state);
   if (table === 'stages') return '';
-  const ids = sumColumns(table, context).flatMap((column) => (isShown(column, shown) ? [column.id] : []));
-  return LOOKED_UP_COLUMNS.filter((id) => ids.includes(id)).join(',');
+  const columns = sumColumns(table, context).filter((column) => isShown(column, shown));
+  const ids = new Set(columns.map(({ id }) => id));
+  return LOOKED_UP_COLUMNS.filter((id) => ids.has(id)).join(',');
 }
 
 interface RowsOf {
