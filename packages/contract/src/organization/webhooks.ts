@@ -10,7 +10,7 @@ export const WEBHOOK_LOG_DAYS = 30;
 /** After so many days without an accepted delivery a webhook is paused. */
 export const WEBHOOK_PAUSED_AFTER_DAYS = 3;
 
-/** What other systems are told (docs/operations/integrations.md). */
+/** What webhooks announce to other systems (docs/operations/integrations.md). */
 export const webhookEvent = z.enum([
   'stage.closed',
   'alarm.fired',

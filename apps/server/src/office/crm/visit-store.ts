@@ -5,6 +5,9 @@ import type { KnownVisit } from './rules.ts';
 import { seesDevice, viewer } from './seeing.ts';
 import type { StoredVisit, VisitTimes } from './types.ts';
 
+/** When a visit `v` ends; an open one after its duration so far. */
+const VISIT_END = 'coalesce(v.departure_at, v.arrival_at + make_interval(secs => v.duration_seconds))';
+
 interface VisitRow {
   id: number;
   contact_id: number;
@@ -145,7 +148,7 @@ export async function knownVisits(
   const rows = await tx.query<VisitRow>({
     name: 'crm.known_visits',
     text: `${VISIT} where v.organization_id = $1 and v.contact_id = $2 and v.device_id = $3 and v.arrival_at <= $5
-              and coalesce(v.departure_at, v.arrival_at + make_interval(secs => v.duration_seconds)) >= $4
+              and ${VISIT_END} >= $4
             order by v.arrival_at`,
     values: [scope.organizationId, of.contactId, of.deviceId, new Date(of.from), new Date(of.to)],
   });
@@ -222,9 +225,9 @@ export async function visitedContacts(
 ): Promise<number[]> {
   const rows = await tx.query<{ contact_id: number }>({
     name: 'crm.visited_contacts',
-    text: `select distinct contact_id from crm_visit
+    text: `select distinct contact_id from crm_visit v
             where organization_id = $1 and device_id = $2 and arrival_at <= $4
-              and coalesce(departure_at, arrival_at + make_interval(secs => duration_seconds)) >= $3`,
+              and ${VISIT_END} >= $3`,
     values: [scope.organizationId, of.deviceId, new Date(of.from), new Date(of.to)],
   });
   return rows.map((row) => row.contact_id);
@@ -238,9 +241,9 @@ export async function visitingDevices(
 ): Promise<number[]> {
   const rows = await tx.query<{ device_id: number }>({
     name: 'crm.visiting_devices',
-    text: `select distinct device_id from crm_visit
+    text: `select distinct device_id from crm_visit v
             where organization_id = $1 and contact_id = $2 and arrival_at <= $4
-              and coalesce(departure_at, arrival_at + make_interval(secs => duration_seconds)) >= $3`,
+              and ${VISIT_END} >= $3`,
     values: [scope.organizationId, of.contactId, new Date(of.from), new Date(of.to)],
   });
   return rows.map((row) => row.device_id);

@@ -18,9 +18,23 @@ export async function announce(
   if (announcements.length > 0) await store.insertAnnounced(tx, scope, announcements, now);
 }
 
-/** Organizations with an active webhook for one of these events, for jobs that announce what the ingest has stored. */
-export function organizationsWanting(database: Pick<Database, 'lookup'>, events: readonly WebhookEvent[]) {
-  return store.organizationsWanting(statementsOn(database.lookup), events);
+/** How many rows a job announces in one transaction. */
+export const ANNOUNCED_AT_ONCE = 500;
+
+/**
+ * Announces what the ingest has stored, in each organization that has an active webhook for one of these events.
+ * @param announceSome announces up to `ANNOUNCED_AT_ONCE` in its transaction, and gives how many
+ */
+export async function announceStored(
+  database: Pick<Database, 'lookup' | 'tenant'>,
+  events: readonly WebhookEvent[],
+  announceSome: (tx: Tx, scope: Scope) => Promise<number>,
+): Promise<void> {
+  for (const organizationId of await store.organizationsWanting(statementsOn(database.lookup), events)) {
+    const scope = { organizationId };
+    let announced = ANNOUNCED_AT_ONCE;
+    while (announced === ANNOUNCED_AT_ONCE) announced = await database.tenant(scope, (tx) => announceSome(tx, scope));
+  }
 }
 
 /** From when on an organization's webhooks want an event, epoch milliseconds; null: none does. */

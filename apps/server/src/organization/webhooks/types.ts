@@ -33,7 +33,7 @@ export interface Announcement {
   readonly event: WebhookEvent;
   /** Identifies it within its organization: the same key again is not sent again. */
   readonly key: string;
-  /** When it happened, epoch milliseconds; webhooks that were off then are not told. */
+  /** When it happened, epoch milliseconds; webhooks that were off then do not get it. */
   readonly at: number;
   /** As described in docs/operations/integrations.md. */
   readonly data: Readonly<Record<string, unknown>>;

@@ -135,7 +135,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told by no transaction that was rolled back, and of nothing from before it or while it was off', async () => {
+  it('gets nothing from a rolled back transaction, from before it existed or while it was off', async () => {
     const receiver = await webhookReceiver();
     await happens('before', 'message.created');
     now += MINUTE;
@@ -182,7 +182,7 @@ describe('a webhook', () => {
     expect((await hookNow(id))?.failingSince).toBeNull();
   });
 
-  it('is paused after three days of failing, the administrators are told, and saving it goes on', async () => {
+  it('is paused after three days of failing, administrators are notified, and saving it resumes', async () => {
     const receiver = await webhookReceiver();
     const { id } = await created(receiver);
     receiver.answers.push(...Array.from({ length: 20 }, () => 503));

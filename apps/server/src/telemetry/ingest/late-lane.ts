@@ -241,7 +241,7 @@ function spanOf(
   return { from: Math.min(change?.from ?? Infinity, ...requested), until: Infinity };
 }
 
-/** What forwards of positions are to be told of: the new records of each device. */
+/** The new records of each device, for the forwards of positions. */
 function notesOf(work: readonly Work[], changes: ReadonlyMap<Device, Span>): LateNote[] {
   return work.flatMap(({ device, pendingPackets }) => {
     const span = changes.get(device);

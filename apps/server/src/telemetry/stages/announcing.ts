@@ -1,5 +1,5 @@
 import { readFleet } from '../../fleet/service.ts';
-import { announce, organizationsWanting, wantedSince } from '../../organization/webhooks/service.ts';
+import { ANNOUNCED_AT_ONCE, announce, announceStored, wantedSince } from '../../organization/webhooks/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { STAGE_COLUMNS, stageOf } from './row.ts';
@@ -8,19 +8,13 @@ import { stageOnWire } from './wire.ts';
 
 /** Stages that ended earlier are not announced: they come of data that trackers sent very late. */
 const NEWS_MS = 7 * 86_400_000;
-const AT_ONCE = 500;
 
 /**
  * Announces closed stages to webhooks, each once. The ingest only stores them, so that nothing of this slows it down; whether a
  * stage was announced is a mark of its row, written in the transaction of the announcement.
  */
-export async function announceStages(database: Database, clock: Clock): Promise<void> {
-  for (const organizationId of await organizationsWanting(database, ['stage.closed'])) {
-    const scope = { organizationId };
-    let announced = AT_ONCE;
-    while (announced === AT_ONCE)
-      announced = await database.tenant(scope, (tx) => announceSome(tx, scope, clock.now()));
-  }
+export function announceStages(database: Database, clock: Clock): Promise<void> {
+  return announceStored(database, ['stage.closed'], (tx, scope) => announceSome(tx, scope, clock.now()));
 }
 
 /** @returns how many */
@@ -52,7 +46,7 @@ async function takeClosed(tx: Tx, { organizationId }: Scope, since: number): Pro
             where organization_id = $1 and (device_id, start_at) in (
                     select device_id, start_at from stage
                      where organization_id = $1 and not announced and end_at >= $2
-                     order by end_at limit ${AT_ONCE} for update skip locked)
+                     order by end_at limit ${ANNOUNCED_AT_ONCE} for update skip locked)
            returning ${STAGE_COLUMNS}`,
     values: [organizationId, new Date(since)],
   });

@@ -1,24 +1,17 @@
 import { DEGREES_E7 } from '@konvoj/geo/distance';
-import { announce, organizationsWanting, wantedSince } from '../../organization/webhooks/service.ts';
+import { ANNOUNCED_AT_ONCE, announce, announceStored, wantedSince } from '../../organization/webhooks/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 
 const EVENTS = { fired: 'alarm.fired', withdrawn: 'alarm.withdrawn' } as const;
-const AT_ONCE = 500;
 
 /**
  * Announces to webhooks which alarms have fired, and which of these were withdrawn, each once. What an event was announced as is
  * a mark of its row, written in the transaction of the announcement.
  */
 export async function announceAlarms(database: Database, clock: Clock): Promise<void> {
-  for (const organizationId of await organizationsWanting(database, Object.values(EVENTS))) {
-    const scope = { organizationId };
-    for (const what of ['fired', 'withdrawn'] as const) {
-      let announced = AT_ONCE;
-      while (announced === AT_ONCE)
-        announced = await database.tenant(scope, (tx) => announceSome(tx, scope, what, clock.now()));
-    }
-  }
+  for (const what of ['fired', 'withdrawn'] as const)
+    await announceStored(database, Object.values(EVENTS), (tx, scope) => announceSome(tx, scope, what, clock.now()));
 }
 
 interface AnnouncedRow {
@@ -39,7 +32,7 @@ interface AnnouncedRow {
 }
 
 const TAKEN = {
-  /** A withdrawal is told to whom the alarm was told: those that fired are taken whichever of both is wanted. */
+  /** A withdrawal follows an announced alarm: those that fired are taken whichever of both events is wanted. */
   fired: `e.announced = 'none' and e.fired_at >= $2::timestamptz and e.withdrawn_at is null`,
   withdrawn: `e.announced = 'fired' and e.withdrawn_at is not null and $2::timestamptz is not null`,
 } as const;
@@ -55,7 +48,7 @@ async function announceSome(tx: Tx, scope: Scope, what: keyof typeof EVENTS, now
              update alarm_event set announced = '${what}'
               where organization_id = $1 and id in (
                       select e.id from alarm_event e where e.organization_id = $1 and ${TAKEN[what]}
-                       order by e.id limit ${AT_ONCE} for update skip locked)
+                       order by e.id limit ${ANNOUNCED_AT_ONCE} for update skip locked)
              returning *)
            select e.id, e.alarm_id, e.device_id, veh.licence_plate as vehicle, a.title, v.type, e.value, e.since, e.fired_at,
                   e.latitude, e.longitude, e.country, e.withdrawn_at, e.withdrawn_reason
