@@ -8,6 +8,7 @@ import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
+import * as organizationSignIn from './organization/sign-in.names.ts';
 import * as placesRouting from './places/routing.names.ts';
 import * as transportAlarms from './transport/alarms.names.ts';
 import * as transportDriverApp from './transport/driver-app.names.ts';
@@ -25,6 +26,7 @@ export const moduleProblems = {
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
+  ...organizationSignIn.problems,
   ...placesRouting.problems,
   ...transportAlarms.problems,
   ...transportDriverApp.problems,
@@ -41,6 +43,7 @@ export const moduleAuditEntities = [
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
+  ...organizationSignIn.auditEntities,
   ...placesRouting.auditEntities,
   ...transportAlarms.auditEntities,
   ...transportDriverApp.auditEntities,
