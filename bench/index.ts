@@ -16,6 +16,7 @@ const PARTS = [
   'api',
   'eta',
   'reports',
+  'tachograph',
 ] as const;
 const HELP = `npm run bench -- [part …] [options]
 
@@ -37,6 +38,7 @@ parts (all when none is named; each has its own command, as npm run bench:live):
   api      tracks and lists over HTTP
   eta      how exact ETAs are, over the loads of the demo's trucks
   reports  driving reports of one and of 100 vehicles in a month, and a large spreadsheet
+  tachograph  a vehicle unit of 3 MB in memory, an archive of 1,000 files over HTTP
 
 options:
   --runs N         how often each measurement is repeated (3)
@@ -83,6 +85,8 @@ async function benchmarkOf(name: string): Promise<Benchmark> {
       return (await import('./driver-app.ts')).benchmark;
     case 'reports':
       return (await import('./reports.ts')).benchmark;
+    case 'tachograph':
+      return (await import('./tachograph.ts')).benchmark;
     case 'api':
       return (await import('./api.ts')).benchmark;
     case 'eta':

@@ -48,4 +48,5 @@ export const commands = {
   'bench:api': bench,
   'bench:eta': bench,
   'bench:reports': bench,
+  'bench:tachograph': bench,
 };

@@ -2,8 +2,7 @@ import * as contract from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Chapter 9 of the specification and its reading, 30: each constant by the line that sets it. Those of modules to come
- * are added with their modules.
+ * Chapter 9 of the specification and its reading, 30: each constant by the line that sets it.
  */
 describe('chapter 9, the constants', () => {
   it.each([
@@ -20,6 +19,8 @@ describe('chapter 9, the constants', () => {
     ['drives shorter than 300 distance units', contract.SHORTEST_DRIVE_METERS, 300],
     ['Stale after 15 minutes (drive devices)', contract.STALE_AFTER_MINUTES_DRIVING, 15],
     ['or 185 minutes', contract.STALE_AFTER_MINUTES_STANDING, 185],
+    ['Message read batching 1.5 s', contract.MESSAGE_READ_DELAY_MS, 1_500],
+    ['comm fetch dedupe 2 s', contract.MESSAGE_REQUEST_SPACING_MS, 2_000],
     ['Vehicle heading icons in 22.5 degree steps', contract.HEADING_STEP_DEGREES, 22.5],
   ])('%s', (_line, constant, value) => {
     expect(constant).toEqual(value);

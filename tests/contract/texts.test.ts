@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 type Quote = readonly [line: string, key: TextKey, text: string, params?: TextParams];
 const named = ([line, key, text, params = {}]: Quote) => ({ line, key, text, params });
 
-/** Every text that the specification quotes and that is due, letter for letter in English, by the line that quotes it. */
+/** Every text that the specification quotes, letter for letter in English, by the line that quotes it. */
 const QUOTES: readonly Quote[] = [
   ['1: production is shown as', 'frame.environment.production', 'active version'],
   ['1: staging as', 'frame.environment.staging', 'test version'],
@@ -15,8 +15,15 @@ const QUOTES: readonly Quote[] = [
   ['2: last week', 'period.lastWeek', 'Last week'],
   ['2: custom', 'period.custom', 'Custom'],
   ['5: required field', 'error.field.required', 'This field is required'],
+  ['2: send point', 'messages.locationSent', 'Location sent successfully!'],
+  ['2: temperature log', 'temperature.empty', 'no records for selected date'],
+  ['5: at least two points of a plan', 'routePlans.twoPoints', 'Enter at least two points'],
+  ['5: at least two points of an order', 'orderBoard.twoPoints', 'Enter at least two points'],
   ['5: minimum length', 'error.field.too_short', 'Value must be longer than 9 characters', { num: 9 }],
   ['5: maximum length', 'error.field.too_long', 'Value must be shorter than 101 characters', { num: 101 }],
+  ['5: alarm contact: e-mail', 'error.field.invalid_email', 'Invalid e-mail'],
+  ['5: alarm contact: phone', 'error.field.invalid_phone', 'Invalid phone'],
+  ['5: alarm contact: country code', 'error.field.no_country_code', 'Phone number must include the country code'],
   ['5: too large a file', 'error.import.too_large', 'File is too large. Maximum size is 10 MB', { maxMB: 10 }],
   ['5: too large an attachment', 'error.file.too_large', 'File is too large. Maximum size is 10 MB', { maxMB: 10 }],
   [
@@ -32,12 +39,15 @@ const QUOTES: readonly Quote[] = [
   ['8: login', 'error.session.wrong_credentials', 'Incorrect username or password'],
   ['8: reset link expired', 'error.session.reset_link_expired', 'The link has expired, please try again'],
   ['8: generic', 'error.generic', 'An error occurred, please try again later'],
+  ['8: route plan name taken', 'error.route_plan.name_taken', 'A route plan with this name already exists!'],
   ['8: load errors', 'common.loadFailed', 'Error loading data'],
   ['8: load errors: vehicle types', 'fleet.loadFailed.vehicleTypes', 'Error loading vehicle types'],
   ['8: vehicle icon colours', 'fleet.loadFailed.vehicleIcons', 'Error loading vehicle icon colours'],
   ['8: identifier types', 'fleet.loadFailed.identifierTypes', 'Error loading identifier types'],
   ['8: vehicle groups', 'fleet.loadFailed.vehicleGroups', 'Error loading vehicle groups'],
   ['8: trailers', 'fleet.loadFailed.trailers', 'Error loading trailers'],
+  ['8: travel orders', 'travelOrderForm.loadFailed', 'Error loading travel orders'],
+  ['8: send location failure', 'messages.locationFailed', 'An error occurred, please try again later.'],
   ['8: download start', 'error.download', 'Error starting download, please try again'],
   ['8: update failures: driver', 'fleet.updateFailed.drivers', 'Error updating driver'],
   ['8: vehicle', 'fleet.updateFailed.vehicles', 'Error updating vehicle'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -33,7 +33,6 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
   [/^npx vite$/, 'the web app while one works on it'],
   [/^npm run (places|land)$/, 'basemap/, which has a package of its own'],
   [/^npm ci$/, 'scripts/lib/install.mjs runs it at every first start'],
-  [/^pg_dump -Fc$/, 'a tool of PostgreSQL'],
 ];
 
 /** They need the internet, or what came from there: apps/server/src/places/routing/installation/download.itest.ts. */
@@ -100,13 +99,20 @@ describe('the commands of the docs', () => {
     const folder = await folderOfThisTest();
     const env = { DATABASE_URL: database.url, KONVOJ_DATA: join(folder, 'data') };
     await writeFile(join(folder, 'trackers.csv'), exampleOfTrackers());
+    await mkdir(join(folder, 'backups'));
     const email = args.map((each) => /^user add (\S+@\S+)/.exec(each)?.[1]).find((each) => each !== undefined);
     for (const organization of organizationsNotAdded(args)) {
       await addOrganization(statementsOn(database.owner), { name: organization });
     }
     for (const each of args) {
-      const words = wordsOf(each).map((word) => ({ NAME: 'My company', EMAIL: email ?? '' })[word] ?? word);
-      const ended = await run(SERVER, isMention(words) ? ['--help'] : words, folder, env);
+      const named = wordsOf(each).map((word) => ({ NAME: 'My company', EMAIL: email ?? '' })[word] ?? word);
+      const words = await Promise.all(named.map((word) => inBackups(word, join(folder, 'backups'))));
+      // A backup is restored elsewhere.
+      const where =
+        words[0] === 'restore' && !isMention(words)
+          ? { DATABASE_URL: (await databaseOfThisTest()).url, KONVOJ_DATA: join(folder, 'second') }
+          : env;
+      const ended = await run(SERVER, isMention(words) ? ['--help'] : words, folder, where);
       expect({ command: each, ...ended }).toMatchObject({
         code: 0,
         output: expect.stringContaining(isMention(words) ? words.join(' ') : ''),
@@ -130,9 +136,18 @@ describe('the commands of the docs', () => {
   });
 });
 
+/** The folder of the pages' backups, and the archive in it, are those of the test. */
+async function inBackups(word: string, folder: string): Promise<string> {
+  if (word === '/srv/backups') return folder;
+  if (!/^\/srv\/backups\/konvoj-[-0-9T]+Z\.zip$/.test(word)) return word;
+  const [file = ''] = await readdir(folder);
+  expect(file).toMatch(/^konvoj-\d{4}-\d\d-\d\dT\d{6}Z\.zip$/);
+  return join(folder, file);
+}
+
 /** Named in a sentence, without what belongs behind it. */
 function isMention(words: readonly string[]): boolean {
-  return words.length <= 2 && words[0] !== 'migrate';
+  return words.length <= 2 && words[0] !== 'migrate' && words[1]?.startsWith('/') !== true;
 }
 
 /** The file that docs/operations/trackers.md shows. */

@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 export interface Load {
   /** How many records the server has acknowledged. */
   acknowledged(): number;
+  /** Device times of the records of one device, in the order in which they were acknowledged. */
+  acknowledgedOf(index: number): readonly number[];
   /** Resolves when so many more are. */
   more(records: number): Promise<void>;
   /** Resolves when every packet under way is acknowledged. */
@@ -28,6 +30,7 @@ export function loadOf(devices: readonly DeviceKey[], port: number, from = Date.
   const acknowledged = () => trackers.reduce((sum, tracker) => sum + tracker.acknowledged.length, 0);
   return {
     acknowledged,
+    acknowledgedOf: (index) => trackers[index]?.acknowledged ?? [],
     async more(records) {
       const before = acknowledged();
       await vi.waitUntil(() => acknowledged() >= before + records, WAITING);

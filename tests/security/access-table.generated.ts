@@ -5,6 +5,7 @@ import { rows as allowances } from './access/allowances.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
 import { rows as fleet } from './access/fleet.ts';
+import { rows as forwards } from './access/forwards.ts';
 import { rows as identity } from './access/identity.ts';
 import { rows as letterhead } from './access/letterhead.ts';
 import { rows as loadingOrders } from './access/loading-orders.ts';
@@ -25,6 +26,7 @@ import { rows as telemetry } from './access/telemetry.ts';
 import { rows as temperature } from './access/temperature.ts';
 import { rows as trackers } from './access/trackers.ts';
 import { rows as travelOrders } from './access/travel-orders.ts';
+import { rows as webhooks } from './access/webhooks.ts';
 
 export const accessTable: AccessRows = {
   ...alarms,
@@ -32,6 +34,7 @@ export const accessTable: AccessRows = {
   ...driverApp,
   ...drivingTimePaper,
   ...fleet,
+  ...forwards,
   ...identity,
   ...letterhead,
   ...loadingOrders,
@@ -52,4 +55,5 @@ export const accessTable: AccessRows = {
   ...temperature,
   ...trackers,
   ...travelOrders,
+  ...webhooks,
 };

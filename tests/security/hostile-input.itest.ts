@@ -161,6 +161,8 @@ describe('names with hidden marks', () => {
     ['opis', 'POST', 'POST /api/geoZone', () => '/api/geoZone'],
     ['name', 'POST', 'POST /api/externalLinks', () => '/api/externalLinks'],
     ['name', 'POST', 'POST /api/apiTokens', () => '/api/apiTokens'],
+    ['name', 'POST', 'POST /api/webhooks', () => '/api/webhooks'],
+    ['name', 'POST', 'POST /api/positionForwards', () => '/api/positionForwards'],
     ['name', 'POST', 'POST /api/tokens', () => '/api/tokens'],
     ['model', 'POST', 'POST /api/trackers', () => '/api/trackers'],
   ];

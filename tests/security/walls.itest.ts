@@ -117,7 +117,28 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   await fillMessages(organizationId, deviceId, userId, file.id);
   await fillAlarms(organizationId, deviceId, userId);
   await fillReports(organizationId, userId, file.id);
+  await fillIntegrations(organizationId, deviceId);
   return organizationId;
+}
+
+/** A webhook with a delivery, and a forward of positions with where it is. */
+async function fillIntegrations(organizationId: number, deviceId: number): Promise<void> {
+  await db.owner.query(
+    `with w as (insert into webhook (organization_id, name, url, sealed_secret, events, enabled, created_at, active_since)
+                values ($1, 'ERP', 'https://erp.example/', '', '{stage.closed}', true, now(), now()) returning id)
+     insert into webhook_delivery (organization_id, webhook_id, id, event, event_key, body, created_at, due_at)
+     select $1, id, gen_random_uuid(), 'stage.closed', '1', '{}', now(), now() from w`,
+    [organizationId],
+  );
+  await db.owner.query(
+    `with f as (insert into position_forward (organization_id, name, url, as_list, enabled, created_at, active_since)
+                values ($1, 'Traccar', 'https://traccar.example/', false, true, now(), now()) returning id),
+          c as (insert into position_forward_cursor (organization_id, forward_id, device_id, device_time, event_id, hash)
+                select $1, id, $2, now(), 0, 0 from f)
+     insert into position_forward_late (organization_id, forward_id, device_id, from_at, until_at, arrived_at)
+     select $1, id, $2, now(), now(), now() from f`,
+    [organizationId, deviceId],
+  );
 }
 
 /** A schedule of a report with what it has sent. */
@@ -242,6 +263,9 @@ const FILLED = [
   'mounting',
   'notification_mute',
   'position',
+  'position_forward',
+  'position_forward_cursor',
+  'position_forward_late',
   'quarantine',
   'report_run',
   'report_run_file',
@@ -255,6 +279,8 @@ const FILLED = [
   'vehicle',
   'vehicle_group',
   'visible_vehicle',
+  'webhook',
+  'webhook_delivery',
 ];
 
 describe('a statement that forgets its where', () => {
@@ -291,6 +317,10 @@ describe('a statement that forgets its where', () => {
     ['update report_schedule set name = $$x$$', 'report_schedule', 'name = $$x$$'],
     ['delete from report_run_file', 'report_run_file', null],
     ['delete from notification_mute', 'notification_mute', null],
+    ['update webhook set name = $$x$$', 'webhook', 'name = $$x$$'],
+    ['delete from webhook_delivery', 'webhook_delivery', null],
+    ['update position_forward set name = $$x$$', 'position_forward', 'name = $$x$$'],
+    ['delete from position_forward_late', 'position_forward_late', null],
   ])('does no harm to another organization: %s', async (text, table, changed) => {
     await ask(text, text.replaceAll(/\W+/g, '_').slice(0, 50));
     const count = (organizationId: number) =>

@@ -6,6 +6,8 @@ const USAGE = `Usage: konvoj <command>
   start                                       a demo company with a simulated fleet, for trying out
   serve                                       the server, for real use
   migrate                                     brings the database to this version and ends
+  backup FILE|FOLDER [--force]                database and keys into one archive, beside a running server
+  restore FILE [--force]                      a backup into an empty installation; --force replaces what is there
   organization add NAME [--time-zone Europe/Ljubljana] [--country SI]
   organization set NAME [--language sl|en|de] [--sms-per-day 100] [--alarm-mails-per-day 2000]
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
@@ -34,6 +36,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand,
   organization: async () => (await import('./commands/organization.ts')).organizationCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   tracker: async () => (await import('./commands/tracker.ts')).trackerCommand,

@@ -10,6 +10,7 @@ import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
+import { mcpModule } from './office/mcp/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
@@ -26,6 +27,7 @@ import { letterheadModule } from './organization/letterhead/module.ts';
 import { notificationsModule } from './organization/notifications/module.ts';
 import { pushModule } from './organization/push/module.ts';
 import { referenceModule } from './organization/reference/module.ts';
+import { webhooksModule } from './organization/webhooks/module.ts';
 import { geocodingModule } from './places/geocoding/module.ts';
 import type { GeocodingTimes } from './places/geocoding/service.ts';
 import { mapLayersModule } from './places/map-layers/module.ts';
@@ -34,6 +36,7 @@ import { routingModule } from './places/routing/module.ts';
 import type { AddModule, Context } from './platform/module.ts';
 import { devicesModule } from './telemetry/devices/module.ts';
 import { readOpenDrivers } from './telemetry/devices/reports.ts';
+import { forwardsModule } from './telemetry/forwards/module.ts';
 import { gatewayModule } from './telemetry/gateway/module.ts';
 import type { TrackerPorts } from './telemetry/gateway/module.ts';
 import type { IngestService } from './telemetry/ingest/ingest.ts';
@@ -72,6 +75,7 @@ export async function addModules(
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));
+  add(await webhooksModule(context, notify));
   const files = add(filesModule(context, config)).service;
   add(letterheadModule(context, files));
   add(referenceModule());
@@ -90,7 +94,8 @@ export async function addModules(
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
   const naming = add(geocodingModule(context, config, geocodingTimes)).service;
-  const routes = add(await routingModule(context, config, naming.nameKnownPlaces)).service;
+  const { driverTimes } = add(drivingTimeModule(context)).service;
+  const routes = add(await routingModule(context, config, naming.nameKnownPlaces, driverTimes)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
 
   const stages = add(stagesModule(context, nameStages)).service;
@@ -102,6 +107,7 @@ export async function addModules(
     }),
   ).service;
   add(devicesModule(context));
+  add(await forwardsModule(context));
 
   const links = add(await sharingModule(context, { positions, stages, addresses: naming.addresses, notify })).service;
   const drivers = add(driverModule(context, { push, ingest })).service;
@@ -133,7 +139,7 @@ export async function addModules(
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
-  add(drivingTimeModule(context));
+  add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

@@ -20,4 +20,5 @@ export { VehicleTimeline } from './timeline.ts';
 export type { Occurrence } from './timeline.ts';
 export { tripsOf } from './trips.ts';
 export type { Stop, Trip } from './trips.ts';
+export { demoSigner } from './tachograph/demo-signer.ts';
 export type { SimulatedVehicle } from './vehicle.ts';

@@ -9,7 +9,9 @@ import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as organizationSignIn from './organization/sign-in.names.ts';
+import * as organizationWebhooks from './organization/webhooks.names.ts';
 import * as placesRouting from './places/routing.names.ts';
+import * as telemetryForwards from './telemetry/forwards.names.ts';
 import * as transportAlarms from './transport/alarms.names.ts';
 import * as transportDriverApp from './transport/driver-app.names.ts';
 import * as transportLoadingOrders from './transport/loading-orders.names.ts';
@@ -27,7 +29,9 @@ export const moduleProblems = {
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
   ...organizationSignIn.problems,
+  ...organizationWebhooks.problems,
   ...placesRouting.problems,
+  ...telemetryForwards.problems,
   ...transportAlarms.problems,
   ...transportDriverApp.problems,
   ...transportLoadingOrders.problems,
@@ -44,7 +48,9 @@ export const moduleAuditEntities = [
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...organizationSignIn.auditEntities,
+  ...organizationWebhooks.auditEntities,
   ...placesRouting.auditEntities,
+  ...telemetryForwards.auditEntities,
   ...transportAlarms.auditEntities,
   ...transportDriverApp.auditEntities,
   ...transportLoadingOrders.auditEntities,
@@ -60,6 +66,7 @@ export const modulePermissions = {
   ...officeTachographFiles.permissions,
   ...officeTravelOrders.permissions,
   ...organizationLetterhead.permissions,
+  ...organizationWebhooks.permissions,
   ...placesRouting.permissions,
   ...transportAlarms.permissions,
   ...transportDriverApp.permissions,

@@ -115,6 +115,8 @@ export const fieldCode = z.enum([
   'same_country',
   /** Another row of the same table is for the same. */
   'same_row',
+  /** An address on the internet to which the server does not connect: not https, another port, or a private network. */
+  'address_refused',
 ]);
 export type FieldCode = z.infer<typeof fieldCode>;
 

@@ -62,6 +62,7 @@ export const apiScope = z.enum([
   'fleet:read',
   'fleet:write',
   'links:write',
+  'orders:read',
   'tachograph:write',
   'tachograph:bridge',
 ]);

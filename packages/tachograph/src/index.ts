@@ -36,4 +36,4 @@ export type {
 } from './vehicle-unit/event-records.ts';
 export type * from './vehicle-unit/overview-records.ts';
 export type * from './vehicle-unit/technical-records.ts';
-export type { VehicleUnitFile } from './vehicle-unit/vehicle-unit.ts';
+export { type VehicleUnitFile, chooseDays } from './vehicle-unit/vehicle-unit.ts';

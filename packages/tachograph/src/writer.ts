@@ -68,6 +68,8 @@ export interface WrittenDay {
   readonly day: string;
   readonly changes: readonly string[];
   readonly km?: number;
+  /** In the slots of a vehicle unit. */
+  readonly cards?: readonly WrittenInsertion[];
 }
 
 /** The file of a card's activity; the ring begins at `from`, so that records may go on at its beginning. */
@@ -122,7 +124,45 @@ export function application(structure: readonly [number, number]): Uint8Array {
   return bytes([1], structure, counts, zeros(structure[0] === 0 ? 0 : 6));
 }
 
+/** A card in a vehicle: `2026-06-30T06:00`, UTC; without an end it is still inserted. */
+export interface WrittenUse {
+  readonly from: string;
+  readonly to?: string;
+}
+
+export interface WrittenVehicleUse extends WrittenUse {
+  readonly plate: string;
+}
+
+export interface WrittenInsertion extends WrittenUse {
+  readonly number: string;
+  readonly slot?: 'driver' | 'co-driver';
+}
+
+const NOT_YET = [0, 0, 0, 0];
+const until = (to: string | undefined) => (to === undefined ? NOT_YET : time(to));
+
+/** Uses of vehicles behind the pointer to the newest one (generation 1). */
+export function vehicleUses(uses: readonly WrittenVehicleUse[]): Uint8Array {
+  const records = uses.map(({ from, to, plate }) =>
+    bytes(u24(100_000), u24(100_300), time(from), until(to), registration(plate), [0, 1]),
+  );
+  return bytes(u16(Math.max(0, uses.length - 1)), ...records);
+}
+
+function insertion({ number, slot = 'driver', from, to }: WrittenInsertion): Uint8Array {
+  return bytes(
+    personName('Novak'),
+    personName('Ana'),
+    cardNumber(number, 2),
+    time('2029-01-01'),
+    [...time(from), ...u24(200_000), slot === 'driver' ? 0 : 1, ...until(to), ...u24(200_300)],
+    [...registration(''), ...NOT_YET, 2, 0],
+  );
+}
+
 export interface WrittenCard {
+  readonly vehicles?: readonly WrittenVehicleUse[];
   readonly number?: string;
   readonly surname?: string;
   readonly firstNames?: string;
@@ -139,6 +179,7 @@ export function driverCard(days: readonly WrittenDay[], card: WrittenCard = {}):
     object(0x0501, 0, application([0, 0])),
     object(0x0520, 0, identification(number, personName(surname), personName(firstNames))),
     object(0x0504, 0, activity(days, { ringBytes })),
+    ...(card.vehicles === undefined ? [] : [object(0x0505, 0, vehicleUses(card.vehicles))]),
     object(0x050e, 0, time(card.downloadedAt ?? '2026-06-30T18:00')),
   );
 }
@@ -158,7 +199,7 @@ export function vehicleUnit(days: readonly WrittenDay[], unit: WrittenUnit = {})
     array(0x0f, 204, certificate),
     gen2OverviewData(unit),
     NO_SIGNATURE,
-    ...days.flatMap(({ day, changes }) => [[0x76, 0x32], gen2Day(day, changes)]),
+    ...days.flatMap(({ day, changes, cards }) => [[0x76, 0x32], gen2Day(day, changes, NO_SIGNATURE, cards)]),
   );
 }
 
@@ -169,11 +210,16 @@ export function array(type: number, size: number, ...records: Piece[]): Uint8Arr
 export const NO_SIGNATURE = array(0x08, 64, zeros(64));
 
 /** A day of generation 2; the block's header is left to the caller. */
-export function gen2Day(day: string, changes: readonly string[], signature = NO_SIGNATURE): Uint8Array {
+export function gen2Day(
+  day: string,
+  changes: readonly string[],
+  signature = NO_SIGNATURE,
+  cards: readonly WrittenInsertion[] = [],
+): Uint8Array {
   return bytes(
     array(0x06, 4, time(day)),
     array(0x05, 3, u24(200_000)),
-    array(0x0d, 131),
+    array(0x0d, 131, ...cards.map(insertion)),
     array(0x01, 2, ...changes.map(change)),
     array(0x1c, 41),
     array(0x16, 57),

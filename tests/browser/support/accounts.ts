@@ -15,6 +15,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   'allowance-rates': [ADMIN],
   'driver-app': [ADMIN],
   fleet: [ADMIN, DISPATCHER],
+  integrations: [ADMIN, OTHER_COMPANY_ADMIN],
   'loading-orders': [ADMIN, DISPATCHER],
   'fleet-import': [OTHER_COMPANY_ADMIN],
   messages: [ADMIN, DISPATCHER],

@@ -1,4 +1,4 @@
-import { day, ofEditors, ofEditorsMissing, ofPlacesMissing, tenants } from '../access-rows.ts';
+import { day, ofAdmins, ofEditors, ofEditorsMissing, ofPlacesMissing, tenants } from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
 const month = { month: '2026-11' };
@@ -9,6 +9,8 @@ const missingDriver = () => ({ ...month, driverId: '999999' });
 export const rows: AccessRows = {
   'GET /api/travel_order': { expected: tenants, query: inMonth },
   'POST /api/travel_order': { expected: tenants, body: { purpose: 'Prevoz lesa' } },
+  'GET /api/travel_order/settings': { expected: tenants },
+  'PUT /api/travel_order/settings': { expected: ofAdmins, body: { automaticDrafts: true } },
   'GET /api/travel_order/:id': { expected: ofPlacesMissing },
   'PUT /api/travel_order/:id': { expected: ofPlacesMissing, body: { purpose: 'Prevoz lesa' } },
   'DELETE /api/travel_order/:id': { expected: ofPlacesMissing },
@@ -20,6 +22,10 @@ export const rows: AccessRows = {
   'POST /api/travel_order/:id/approve': { expected: ofPlacesMissing, body: { kind: 'ordered' } },
   'POST /api/travel_order/:id/correction': { expected: ofEditorsMissing, body: { reason: 'Napaka' } },
   'GET /api/travel_order/proposal': {
+    expected: { ...tenants, other: 404 },
+    query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
+  },
+  'GET /api/travel_order/recordedCrossings': {
     expected: { ...tenants, other: 404 },
     query: ({ driverId }) => ({ driverId: String(driverId), ...day }),
   },

@@ -10,6 +10,7 @@ import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
 import { scheduleDemoReports } from '../demo/report-schedules.ts';
 import { demoRouting } from '../demo/routing.ts';
 import { demoBridgeToken } from '../demo/bridge.ts';
+import { withDemoRoot, writeDemoRoot } from '../demo/tachograph-root.ts';
 import { writeDemoTachographs } from '../demo/tachographs.ts';
 import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
@@ -25,7 +26,7 @@ import { print } from './with-owner.ts';
 /** The demo, which is labelled as such by default. */
 export async function startCommand(args: string[]): Promise<void> {
   readArgs({ args, options: {} });
-  const config = readConfig({ KONVOJ_ENV: 'development', ...process.env });
+  const config = withDemoRoot(readConfig({ KONVOJ_ENV: 'development', ...process.env }));
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
   const exposure = await exposureProblem({ ...config, publicHost: config.publicUrl?.hostname ?? null });
   if (exposure !== null) throw new ClearError(exposure);
@@ -45,6 +46,7 @@ export async function startCommand(args: string[]): Promise<void> {
       await writeDemoPlans({ database, log, routing });
       await writeDemoOrders({ database, log, routing, fleet: demo.fleet, now: demo.until, print });
       await writeDemoTravelOrders({ database, log, fleet: demo.fleet, now: demo.until, print });
+      await writeDemoRoot(config);
       await writeDemoTachographs({
         database,
         log,

@@ -16,7 +16,8 @@ export async function demoBridgeToken(database: Database): Promise<string | null
   const organizationId = found?.user.organization?.id;
   if (found === null || organizationId === undefined) return null;
   const actor = { organizationId, userId: found.user.id, ip: '127.0.0.1' };
-  const tokens = apiTokenService(database, systemClock);
+  // The server of the demo has not started: no connection is to be closed.
+  const tokens = apiTokenService(database, { publish: () => undefined }, systemClock);
   for (const { id, name } of await tokens.list(actor)) if (name === NAME) await tokens.remove(actor, id);
   const { secret } = await tokens.create(actor, { name: NAME, scopes: ['tachograph:bridge'], validUntil: null });
   return secret;

@@ -1,13 +1,13 @@
 import { instantOf, minuteOf } from '@konvoj/tachograph';
 import type { ActivitySpan } from '@konvoj/tachograph';
-import { driverCard, vehicleUnit } from '@konvoj/tachograph/writer';
+import { signedBlock, signedCard, signedOverview } from '@konvoj/tachograph/signatures/signed-files';
+import { bytes, gen2Day } from '@konvoj/tachograph/writer';
 import type { WrittenDay } from '@konvoj/tachograph/writer';
-import { demoVin } from '@konvoj/simulator';
+import { demoSigner, demoVin } from '@konvoj/simulator';
 import type { DemoVehicle } from '@konvoj/simulator';
 import { readFleet } from '../fleet/service.ts';
 import { spansOfStages } from '../office/driving-time/rules.ts';
 import { readingThread } from '../office/tachograph-files/reading-thread.ts';
-import { NO_ROOT_BYTES } from '../office/tachograph-files/roots.ts';
 import { tachographFileService } from '../office/tachograph-files/service.ts';
 import { fileIntake } from '../organization/files/intake.ts';
 import type { FileLimits } from '../organization/files/settings.ts';
@@ -18,6 +18,7 @@ import type { Database, Scope } from '../platform/database.ts';
 import { createLocalBus } from '../platform/local-bus.ts';
 import type { Log } from '../platform/logging.ts';
 import { mergedStagesIn } from '../telemetry/stages/service.ts';
+import { demoRoot } from './tachograph-root.ts';
 
 const ADMINISTRATOR = 'admin@kolovrat.example';
 const DAY_MS = 86_400_000;
@@ -75,7 +76,9 @@ export async function writeDemoTachographs({
   const bus = createLocalBus(log);
   const reader = readingThread();
   const intake = fileIntake({ database, clock, limits: fileLimits });
-  const files = tachographFileService({ database, bus, clock, intake, reader, roots: NO_ROOT_BYTES, log });
+  // Files are only added: nothing that a job follows.
+  const jobs = { send: async () => undefined };
+  const files = tachographFileService({ database, bus, clock, jobs, intake, reader, roots: demoRoot(), log });
   const last = await database.tenant(scope, (tx) => files.lastDownloads(tx, scope));
   let count = 0;
   try {
@@ -139,14 +142,18 @@ function filesOf(driver: DemoDriver, downloadedAt: number, index: number) {
   const at = new Date(downloadedAt).toISOString().slice(0, 16);
   const days = daysOf(driver.spans, downloadedAt);
   const card = { number: driver.cardNumber, surname: driver.lastName, firstNames: driver.firstName, downloadedAt: at };
+  const signer = demoSigner();
   const unit = { vin: demoVin(driver.plate), plate: driver.plate, downloadedAt: at };
   return [
-    { name: `C_${driver.cardNumber}.ddd`, bytes: driverCard(days, { ...card, ringBytes: RING_BYTES }) },
+    { name: `C_${driver.cardNumber}.ddd`, bytes: signedCard(days, { ...card, ringBytes: RING_BYTES }, signer) },
     {
       name: `M_${driver.plate}.ddd`,
-      bytes: vehicleUnit(
-        days.map((day) => unitDay(day, index)),
-        unit,
+      bytes: bytes(
+        signedOverview(unit, signer),
+        ...days.map((each) => {
+          const { day, changes } = unitDay(each, index);
+          return signedBlock(bytes([0x76, 0x32], gen2Day(day, changes)), signer);
+        }),
       ),
     },
   ];

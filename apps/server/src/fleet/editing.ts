@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntity } from '@konvoj/contract';
 import { auditChange, lastChange } from '../organization/audit/service.ts';
+import type { Author } from '../organization/audit/service.ts';
 import { sessionsEnded } from '../organization/identity/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Database, Tx } from '../platform/database.ts';
@@ -101,7 +102,9 @@ export interface Audited {
 }
 
 /** The part of an edit that the audit needs; other modules use it too. */
-export type DoneBy = Pick<Edit, 'tx' | 'actor'>;
+export interface DoneBy extends Pick<Edit, 'tx'> {
+  readonly actor: Author;
+}
 
 /** Writes the creation of an entity, with its fields, to the audit. */
 export function auditCreated({ tx, actor }: DoneBy, { entity, id, name }: Audited, fields: Fields): Promise<void> {

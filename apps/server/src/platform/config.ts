@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { OutboundRules } from './outbound/send.ts';
+import { outboundConfig, outboundSettings } from './outbound/settings.ts';
 import { onlyWith } from './settings.ts';
 import type { SettingValues } from './settings.ts';
 import { LISTEN_DEFAULTS } from './startup/listening.mjs';
@@ -45,6 +47,7 @@ export const platformSettings = {
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .pipe(z.array(httpUrl.refine((text) => new URL(text).origin === text, 'must be an origin, https://host'))),
+  ...outboundSettings,
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.undefined('is not supported yet: Konvoj runs as one process').optional(),
@@ -77,6 +80,8 @@ export interface PlatformConfig {
   readonly pushServices: readonly string[];
   /** Origins of pages that may show the page of a shared link in a frame. */
   readonly shareFrames: readonly string[];
+  /** Where requests to addresses that users enter may go. */
+  readonly outbound: OutboundRules;
   readonly retentionMonths: number;
   /** Null: the embedded PostgreSQL of the data folder. */
   readonly databaseUrl: string | null;
@@ -101,6 +106,7 @@ export function platformConfig(value: SettingValues<typeof platformSettings>): P
     mapStyles: { light: online(value.KONVOJ_MAP_STYLE_LIGHT), dark: online(value.KONVOJ_MAP_STYLE_DARK) },
     pushServices: value.KONVOJ_PUSH_SERVICES,
     shareFrames: value.KONVOJ_SHARE_FRAMES,
+    outbound: outboundConfig(value),
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
     version: ownVersion(),

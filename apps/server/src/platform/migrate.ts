@@ -8,6 +8,10 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'migrations');
 /** One migrator at a time, also when several servers start at once. */
 const MIGRATION_LOCK = 7_236_105;
 
+/** Which migrations a database has. */
+export const MIGRATION_TABLE =
+  'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+
 export interface Migration {
   /** File name without its extension: `0003-telemetry`. */
   readonly name: string;
@@ -34,9 +38,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 export async function migrate(owner: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   await owner.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    await owner.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
+    await owner.query(MIGRATION_TABLE);
     const { rows } = await owner.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     );
@@ -50,7 +52,12 @@ export async function migrate(owner: pg.ClientBase, migrations: readonly Migrati
   }
 }
 
-function refuseForeign(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+/**
+ * Refuses data that this version does not understand.
+ * @param applied checksums of the migrations of the data, by name
+ * @throws {ClearError} when it was written by a newer Konvoj, or one of its migrations was changed since
+ */
+export function refuseForeign(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0) {

@@ -22,31 +22,38 @@ export interface StartedDatabase extends Database {
   readonly applied: readonly string[];
 }
 
+export interface DatabaseWanted {
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+  readonly log: Log;
+  /** False for tests only: the embedded PostgreSQL flushes nothing to the disk. */
+  readonly durable?: boolean;
+  /** Settings of the embedded PostgreSQL that differ from ours, for benchmarks. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How long to wait for an unavailable database, or one that a killed server still holds. Default: not at all. */
+  readonly timeoutMs?: number;
+}
+
+/** A database that answers, whatever is in it. */
+export interface ReachedDatabase {
+  readonly ownerUrl: string;
+  /** Of the names of the server's roles. */
+  readonly rolePrefix: string;
+  readonly passwords: RolePasswords;
+  /** Stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
 /**
  * The migrated database of an installation: that of DATABASE_URL, else the PostgreSQL of the data folder, which
  * `close()` stops.
  * @throws {ClearError} when it cannot be reached, is too old, newer than this version, or the owner lacks rights
  */
-export async function startDatabase(options: {
-  dataFolder: string;
-  databaseUrl: string | null;
-  log: Log;
-  /** False for tests only: the embedded PostgreSQL flushes nothing to the disk. */
-  durable?: boolean;
-  /** Settings of the embedded PostgreSQL that differ from ours, for benchmarks. */
-  settings?: Readonly<Record<string, string>>;
-  /** How long to wait for an unavailable database, or one that a killed server still holds. Default: not at all. */
-  timeoutMs?: number;
-}): Promise<StartedDatabase> {
-  await makeDataFolder(options.dataFolder);
-  if (options.databaseUrl !== null) await closeDataFolder(options.dataFolder, options.log);
-  const passwords = await keptSecret(options.dataFolder, 'database-roles', newPasswords, arePasswords);
-  const embedded = options.databaseUrl === null ? await startEmbeddedPostgres(options) : undefined;
-  const stopEmbedded = () => embedded?.stop() ?? Promise.resolve();
+export async function startDatabase(options: DatabaseWanted): Promise<StartedDatabase> {
+  const reached = await reachDatabase(options);
   try {
-    const ownerUrl = embedded === undefined ? (options.databaseUrl ?? '') : await embeddedDatabase(embedded);
-    const rolePrefix = embedded === undefined ? prefixOf(ownerUrl) : 'konvoj';
-    const applied = await prepare(ownerUrl, rolePrefix, passwords, options);
+    const { ownerUrl, rolePrefix, passwords } = reached;
+    const applied = await prepare(reached, options);
     const database = openDatabase({ ownerUrl, rolePrefix, passwords, log: options.log });
     return {
       ...database,
@@ -54,11 +61,33 @@ export async function startDatabase(options: {
       applied,
       async close() {
         await database.close();
-        await stopEmbedded();
+        await reached.close();
       },
     };
   } catch (error) {
-    await stopEmbedded();
+    await reached.close();
+    throw error;
+  }
+}
+
+/**
+ * The same without migrations: nothing in the database is read or changed.
+ * @throws {ClearError} when the embedded PostgreSQL does not start
+ */
+export async function reachDatabase(options: DatabaseWanted): Promise<ReachedDatabase> {
+  await makeDataFolder(options.dataFolder);
+  if (options.databaseUrl !== null) await closeDataFolder(options.dataFolder, options.log);
+  const passwords = await keptSecret(options.dataFolder, 'database-roles', newPasswords, arePasswords);
+  if (options.databaseUrl !== null) {
+    const ownerUrl = options.databaseUrl;
+    return { ownerUrl, rolePrefix: prefixOf(ownerUrl), passwords, close: async () => undefined };
+  }
+  const embedded = await startEmbeddedPostgres(options);
+  const close = () => embedded.stop();
+  try {
+    return { ownerUrl: await embeddedDatabase(embedded), rolePrefix: 'konvoj', passwords, close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }
@@ -96,16 +125,13 @@ async function embeddedDatabase(postgres: {
 }
 
 async function prepare(
-  ownerUrl: string,
-  prefix: string,
-  passwords: RolePasswords,
-  { log, timeoutMs = 0 }: { log: Log; timeoutMs?: number },
+  { ownerUrl, rolePrefix, passwords }: ReachedDatabase,
+  { log, timeoutMs = 0 }: DatabaseWanted,
 ): Promise<string[]> {
-  const owner = await connectOwner(ownerUrl, log, systemClock.elapsed() + timeoutMs);
+  const owner = await connectOwner(ownerUrl, log, timeoutMs);
   try {
-    await inspect(owner, log);
     const migrations = await readMigrations();
-    await ensureRoles(owner, prefix, passwords);
+    await ensureRoles(owner, rolePrefix, passwords);
     const applied = await migrate(owner, migrations);
     if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
     return applied;
@@ -116,8 +142,23 @@ async function prepare(
 
 const ASK_AGAIN_MS = 1_000;
 
-/** After a restart of the machine the server may start before its database. */
-async function connectOwner(connectionString: string, log: Log, deadline: number): Promise<pg.Client> {
+/**
+ * A connection of the owner to a PostgreSQL that is not too old.
+ * @param timeoutMs after a restart of the machine the server may start before its database
+ * @throws {ClearError} when it cannot be reached or is too old
+ */
+export async function connectOwner(connectionString: string, log: Log, timeoutMs = 0): Promise<pg.Client> {
+  const owner = await reachedOwner(connectionString, log, systemClock.elapsed() + timeoutMs);
+  try {
+    await inspect(owner, log);
+    return owner;
+  } catch (error) {
+    await owner.end();
+    throw error;
+  }
+}
+
+async function reachedOwner(connectionString: string, log: Log, deadline: number): Promise<pg.Client> {
   for (;;) {
     const owner = new pg.Client({
       connectionString,

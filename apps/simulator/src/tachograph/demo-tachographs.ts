@@ -1,17 +1,12 @@
 import { readUnitLine } from '@konvoj/contract';
-import {
-  bytes,
-  driverCard,
-  gen2Day,
-  gen2Events,
-  gen2Technical,
-  vehicleUnit as unitFile,
-} from '@konvoj/tachograph/writer';
+import { signedBlock, signedCard, signedOverview } from '@konvoj/tachograph/signatures/signed-files';
+import { bytes, gen2Day, gen2Events, gen2Technical } from '@konvoj/tachograph/writer';
 import type { WrittenDay } from '@konvoj/tachograph/writer';
 import type { AnswerCommand } from '../connection.ts';
 import { demoVin } from '../fleets/demo-fleet.ts';
 import type { DemoVehicle } from '../fleets/demo-fleet.ts';
 import { VehicleTimeline } from '../timeline.ts';
+import { demoSigner } from './demo-signer.ts';
 import { runCardBridge } from './card-bridge.ts';
 import { writtenDays } from './written-days.ts';
 import { companyCard } from './company-card.ts';
@@ -83,21 +78,22 @@ interface Owner {
 
 /** One block for the overview and one for each day, events and technical data, or the whole file of the driver's card. */
 function blocksOf(wanted: Wanted, owner: Owner, timeline: VehicleTimeline, now: number): Uint8Array[] {
+  const signer = demoSigner();
   const downloadedAt = new Date(now).toISOString().slice(0, 16);
   if (wanted.kind === 'card') {
     if (wanted.slot !== 1 || owner.cardNumber === undefined) return [];
     const days = writtenDays(timeline, DAYS_MAX, now);
     const card = { number: owner.cardNumber, surname: '', firstNames: '', downloadedAt, ringBytes: RING_BYTES };
-    return [driverCard(days, card)];
+    return [signedCard(days, card, signer)];
   }
   const days = wanted.blocks.includes('activities') ? writtenDays(timeline, Math.min(wanted.days, DAYS_MAX), now) : [];
-  const overview = unitFile([], { plate: owner.licencePlate, vin: demoVin(owner.licencePlate), downloadedAt });
-  return [
-    overview,
+  const unit = { plate: owner.licencePlate, vin: demoVin(owner.licencePlate), downloadedAt };
+  const blocks = [
     ...days.map(dayBlock),
     ...(wanted.blocks.includes('eventsAndFaults') ? [gen2Events()] : []),
     ...(wanted.blocks.includes('technicalData') ? [gen2Technical()] : []),
   ];
+  return [signedOverview(unit, signer), ...blocks.map((block) => signedBlock(block, signer))];
 }
 
 /** Day block of generation 2 version 2; the slot of the co-driver is empty. */

@@ -9,6 +9,7 @@ import { temperatureFeature } from '../features/office/temperature/feature.ts';
 import { travelOrdersFeature } from '../features/office/travel-orders/feature.ts';
 import { accountFeature } from '../features/organization/identity/account/feature.ts';
 import { apiTokensFeature } from '../features/organization/api-tokens/feature.ts';
+import { integrationsFeature } from '../features/organization/integrations/feature.ts';
 import { letterheadFeature } from '../features/organization/letterhead/feature.ts';
 import { auditFeature } from '../features/organization/audit/feature.ts';
 import { customersFeature } from '../features/organization/identity/customers/feature.ts';
@@ -38,6 +39,7 @@ export const features = [
   accountFeature,
   usersFeature,
   apiTokensFeature,
+  integrationsFeature,
   letterheadFeature,
   auditFeature,
   customersFeature,

@@ -140,6 +140,8 @@ export const liveDrivingTime = z.object({
   drivingLeftUntilBreak: z.int(),
   /** The limit that is reached first. */
   untilBreakLimit: z.enum(['break', 'day', 'week', 'fortnight']),
+  /** 45, or 30 after a first part of the break. */
+  nextBreakMinutes: z.int(),
   /** Never more than is left in the week or the fortnight. */
   drivingLeftToday: z.int(),
   todayLimit: z.enum(['day', 'week', 'fortnight']),

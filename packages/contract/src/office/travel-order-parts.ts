@@ -47,6 +47,16 @@ export const borderCrossing = z.object({
 });
 export type BorderCrossing = z.infer<typeof borderCrossing>;
 
+/** A border crossing as the card of the driver has it. */
+export const recordedCrossing = z.object({
+  time: instant,
+  fromCountry: z.string(),
+  toCountry: z.string(),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+});
+export type RecordedCrossing = z.infer<typeof recordedCrossing>;
+
 /** The reason of a stay, as truck travel orders list it. */
 export const stayReason = z.enum(['loading', 'unloading', 'customs', 'rest', 'breakdown', 'other']);
 const stopBody = z.strictObject({

@@ -19,10 +19,11 @@ export const problems = {
   /** Amounts in a request of a user without the permission `travelOrders.money`. */
   'travel_order.money_not_allowed': 403,
 } as const;
-export const auditEntities = ['travel_order'] as const;
+export const auditEntities = ['travel_order', 'travel_order_settings'] as const;
 export const permissions = {
   'travelOrders.read': 'everybody',
   'travelOrders.edit': 'everybody',
   /** Amounts of travel orders, settlement and payroll. */
   'travelOrders.money': 'editors',
+  'travelOrders.settings': 'administrators',
 } as const satisfies Readonly<Record<string, PermissionHolder>>;

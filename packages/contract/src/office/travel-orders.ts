@@ -27,6 +27,7 @@ import {
   orderPerson,
   orderReview,
   orderStop,
+  recordedCrossing,
   travelOrderFields,
   travelOrderState,
 } from './travel-order-parts.ts';
@@ -193,6 +194,13 @@ export type PayrollRow = z.output<typeof payrollRow>;
 export const payrollReply = z.object({ month: monthText, rows: z.array(payrollRow) });
 export type Payroll = z.output<typeof payrollReply>;
 
+/** What an organization has decided of its travel orders. */
+export const travelOrderSettings = z.object({
+  /** Drafts are made by themselves: from loading orders before the departure, else after the first border or 6 hours away. */
+  automaticDrafts: z.boolean(),
+});
+export type TravelOrderSettings = z.output<typeof travelOrderSettings>;
+
 const byId = z.strictObject({ id: idText });
 const byFile = z.strictObject({ id: idText, fileId: idText });
 const inLanguage = { language: languageCode.optional() };
@@ -224,6 +232,21 @@ export const travelOrders = {
       limit: z.coerce.number().int().min(1).max(TRAVEL_ORDER_LIST_MAX).default(TRAVEL_ORDER_LIST_MAX),
     }),
     reply: z.array(travelOrderRow),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/travel_order/settings',
+    access: 'travelOrders.read',
+    summary: 'Whether drafts are made by themselves',
+    reply: travelOrderSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/api/travel_order/settings',
+    access: 'travelOrders.settings',
+    summary: 'Switches drafts that are made by themselves on or off',
+    body: travelOrderSettings.strict(),
+    reply: travelOrderSettings,
   }),
   find: endpoint({
     method: 'GET',
@@ -333,6 +356,14 @@ export const travelOrders = {
     summary: 'Trips of a driver from base to base that begin in a period, from the recorded stages',
     query: z.strictObject({ driverId: idText, from: instantInput, to: instantInput }),
     reply: z.array(travelOrderProposal),
+  }),
+  recordedCrossings: endpoint({
+    method: 'GET',
+    path: '/api/travel_order/recordedCrossings',
+    access: 'travelOrders.read',
+    summary: 'Border crossings that the tachograph recorded on the card of a driver in a period',
+    query: z.strictObject({ driverId: idText, from: instantInput, to: instantInput }),
+    reply: z.array(recordedCrossing),
   }),
   makeMonth: endpoint({
     method: 'POST',

@@ -152,12 +152,21 @@ export const optimizedRoute = z.object({
 });
 export type OptimizedRoute = z.infer<typeof optimizedRoute>;
 
+/** Driving times of a driver by the files of their tachograph card, continued by telemetry. */
+export const drivingTimeFrom = z.object({
+  /** The moment as of which they were computed. */
+  asOf: instant,
+  /** The last download of the card. */
+  fileUntil: instant,
+});
+export type DrivingTimeFrom = z.infer<typeof drivingTimeFrom>;
+
 export const arrivalEstimate = z.object({
   eta: instant,
   /** Without any break or delay, and with all that may come. */
   earliest: instant,
   latest: instant,
-  /** The breaks on the way, such as `45 min break before Villach`; null: none. */
+  /** The breaks and rests on the way, such as `45 min break, Villach`; null: none. */
   reason: z.string().nullable(),
   /** driver_times: with the breaks that the driver has to take; drive_only: the times of the driver are unknown. */
   basis: z.enum(['driver_times', 'drive_only']),
@@ -168,8 +177,10 @@ export const arrivalEstimate = z.object({
   notice: routeNotice.nullable(),
   /** The time of the position that it starts from. */
   positionAt: instant,
-  /** Seconds that the driver may drive before a break; null: unknown. */
+  /** Seconds that the driver may drive before a break or a rest; null: unknown. */
   drivingTimeLeft: seconds.nullable(),
+  /** Null: the times of the driver follow from the stages of the vehicle alone, or are unknown. */
+  drivingTimeFrom: drivingTimeFrom.nullable(),
   breakNeeded: z.boolean(),
 });
 export type ArrivalEstimate = z.infer<typeof arrivalEstimate>;

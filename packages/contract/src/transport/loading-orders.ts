@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, LOADING_ORDER_LIST_MAX, LOADING_ORDER_POINTS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { onWire } from '../on-wire.ts';
+import { drivingTimeFrom } from '../places/routing.ts';
 import {
   id,
   idListText,
@@ -180,6 +181,8 @@ export const suggestedVehicle = z.object({
   basis: z.string(),
   /** Seconds of driving before the next break; null: not known, as of a vehicle that is busy until then. */
   drivingTimeLeft: z.int().nullable(),
+  /** Null: by the stages of the vehicle alone, or not known. */
+  drivingTimeFrom: drivingTimeFrom.nullable(),
   /** It has another order before; its way begins where that one ends. */
   busy: z.boolean(),
   /** When that one ends; null: it is free, or the end is not known and the arrival is the earliest. */
@@ -193,6 +196,7 @@ export const loadingOrders = {
     method: 'GET',
     path: '/api/loadingOrders',
     access: 'orders.read',
+    tokenScope: 'orders:read',
     summary:
       'Orders by time. Without a period those that are open, and closed ones of the last 7 days; with one those whose time is in it',
     query: z.strictObject({
@@ -215,6 +219,7 @@ export const loadingOrders = {
     method: 'GET',
     path: '/api/loadingOrders/:id',
     access: 'orders.read',
+    tokenScope: 'orders:read',
     summary: 'An order with its points, documents, changes and link',
     params: byId,
     reply: loadingOrder,

@@ -36,6 +36,7 @@ export const apiTokens: Translation<typeof sl> = {
     fleet_read: 'liest Fahrer, Fahrzeuge, Gruppen und Anhänger',
     fleet_write: 'ändert Fahrer, Fahrzeuge, Gruppen und Anhänger',
     links_write: 'teilt Fahrzeuge über Links',
+    orders_read: 'liest Ladeaufträge',
     tachograph_bridge: 'verbindet Unternehmenskarten für Downloads aus Fahrtenschreibern',
     tachograph_write: 'lädt Dateien von Fahrtenschreibern hoch',
   },

@@ -114,6 +114,8 @@ export const error: Translation<typeof sl> = {
     outside_trip: 'Die Zeit liegt außerhalb der Reise',
     same_country: 'Das Fahrzeug ist bereits in diesem Land',
     same_row: 'Dafür gibt es bereits eine andere Zeile',
+    address_refused:
+      'An diese Adresse sendet der Server nicht: Sie muss mit https beginnen und aus dem Internet erreichbar sein',
     too_many_days: 'Der Zeitraum darf höchstens {{maxDays}} Tage umfassen',
     search_too_short: 'Geben Sie mindestens 2 Zeichen ein.',
   },

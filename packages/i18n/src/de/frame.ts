@@ -23,6 +23,7 @@ export const frame: Translation<typeof sl> = {
     users: 'Benutzer',
     links: 'Geteilte Links',
     tokens: 'API-Tokens',
+    integrations: 'Anbindungen',
     audit: 'Änderungsprotokoll',
     customers: 'Kunden',
   },

@@ -21,6 +21,7 @@ import { frame } from './frame.ts';
 import { errors as generalReportErrors, generalReport } from './general-report.ts';
 import { geocoding } from './geocoding.ts';
 import { help } from './help.ts';
+import { errors as integrationsErrors, audited as integrationsAudited, integrations } from './integrations.ts';
 import { audited as letterheadAudited, letterhead } from './letterhead.ts';
 import { errors as loadingOrdersErrors, audited as loadingOrdersAudited, loadingOrders } from './loading-orders.ts';
 import { mail } from './mail.ts';
@@ -102,6 +103,7 @@ export const de = {
       ...alarmsAudited,
       ...allowanceRatesAudited,
       ...driverAppAudited,
+      ...integrationsAudited,
       ...letterheadAudited,
       ...loadingOrdersAudited,
       ...messagesAudited,
@@ -127,6 +129,7 @@ export const de = {
     ...allowanceRatesErrors,
     ...driverAppErrors,
     ...generalReportErrors,
+    ...integrationsErrors,
     ...loadingOrdersErrors,
     ...messagesErrors,
     ...reportSchedulesErrors,
@@ -146,6 +149,7 @@ export const de = {
   generalReport,
   geocoding,
   help,
+  integrations,
   letterhead,
   loadingOrders,
   mail,

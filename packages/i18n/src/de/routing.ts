@@ -10,6 +10,8 @@ export const routing: Translation<typeof sl> = {
     arrive: 'Sie haben Punkt {{number}} erreicht',
   },
   break: '{{minutes}} min Pause, {{place}}',
+  rest: '{{time}} Ruhezeit, {{place}}',
+  tachographAsOf: 'Fahrtenschreiber, Stand {{time}}, Karte ausgelesen {{file}}',
 };
 export const errors: Translation<typeof slErrors> = {
   eta: {

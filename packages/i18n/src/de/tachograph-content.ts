@@ -133,6 +133,7 @@ export const tachographContent: Translation<typeof sl> = {
     },
     none: 'Keine Daten zu Lenk- und Ruhezeiten',
     untilBreak: 'Lenkzeit bis zur Unterbrechung',
+    shortBreak: 'eine Pause von {{minutes}} min genügt',
     today: 'Lenkzeit heute',
     week: 'Lenkzeit diese Woche',
     fortnight: 'Lenkzeit in zwei Wochen',

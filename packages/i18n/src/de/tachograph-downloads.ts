@@ -4,6 +4,7 @@ import type {
   errors as slErrors,
   tachographDownloads as sl,
 } from '../sl/tachograph-downloads.ts';
+import { error } from './error.ts';
 
 export const tachographDownloads: Translation<typeof sl> = {
   status: {
@@ -27,7 +28,8 @@ export const tachographDownloads: Translation<typeof sl> = {
     waiting_card: 'wartet auf die Unternehmenskarte',
     apdu: 'Fahrtenschreiber und Karte tauschen Daten aus',
     resumed: 'wird nach einer Unterbrechung fortgesetzt',
-    with_warnings: 'die Datei hat Warnungen',
+    with_warnings:
+      'die Datei hat Warnungen (Signatur nicht bestätigt, Teil fehlt, repariert oder nicht zugeordnet; siehe Datei)',
     card_expired: 'die Unternehmenskarte ist abgelaufen',
     card_changed: 'im Lesegerät steckt eine andere Karte, als die Kartenbrücke meldet',
     no_lock: 'das Fahrzeug ist nicht mit dieser Unternehmenskarte gesperrt',
@@ -90,7 +92,7 @@ export const tachographDownloads: Translation<typeof sl> = {
 export const errors: Translation<typeof slErrors> = {
   tachograph_plan: { target_taken: 'Für dieses Fahrzeug oder diesen Fahrer gibt es bereits einen Plan' },
   tachograph_download: {
-    not_started: 'Fehler beim Starten des Downloads, bitte versuchen Sie es erneut',
+    not_started: error.download,
     ended: 'Der Download ist bereits beendet',
   },
 };

@@ -113,6 +113,16 @@ export const travelOrderForm: Translation<typeof sl> = {
     countryOf: 'Land nach dem Grenzübertritt {{number}}',
     placeOf: 'Ort des Grenzübertritts {{number}}',
   },
+  recorded: {
+    title: 'Grenzübertritte laut Fahrtenschreiber',
+    other: 'Der Fahrtenschreiber hat den Grenzübertritt {{number}} ({{countries}}) um {{time}}.',
+    missing: 'Der Fahrtenschreiber hat um {{time}} einen Grenzübertritt {{countries}}, den der Auftrag nicht hat.',
+    take: 'Übernehmen',
+    takeOf: 'Zeit des Fahrtenschreibers für Grenzübertritt {{number}} übernehmen: {{time}}',
+    add: 'Hinzufügen',
+    addOf: 'Grenzübertritt des Fahrtenschreibers {{countries}}, {{time}} hinzufügen',
+    failed: 'Die Grenzübertritte des Fahrtenschreibers konnten nicht gelesen werden.',
+  },
   stop: {
     place: 'Ort',
     arrivedAt: 'Ankunft',
@@ -306,6 +316,21 @@ export const travelOrderForm: Translation<typeof sl> = {
     csv: 'CSV',
     xlsx: 'XLSX',
     pdf: 'PDF',
+  },
+  due: {
+    today_zero: '{{number}} Entwürfe sind heute auszustellen.',
+    today_one: '{{number}} Entwurf ist heute auszustellen.',
+    today_other: '{{number}} Entwürfe sind heute auszustellen.',
+    open: 'Prüfen und ausstellen',
+    title: 'Heute auszustellende Reiseaufträge',
+    body: 'Entwürfe für Fahrten, die heute beginnen oder in den letzten zwei Tagen begonnen haben. Eine Ausstellung nach mehr als zwei Tagen wird auf dem Auftrag vermerkt.',
+  },
+  settings: {
+    title: 'Einstellungen der Reiseaufträge',
+    automaticDrafts: 'Automatische Entwürfe',
+    automaticHint:
+      'Ein Entwurf entsteht am Tag vor der Abfahrt aus einem gesendeten Ladeauftrag, sonst nach dem ersten Grenzübertritt oder nach 6 Stunden außerhalb der Basis.',
+    saved: 'Die Einstellungen sind gespeichert.',
   },
   batch: {
     open: 'Aus den Touren des Monats',

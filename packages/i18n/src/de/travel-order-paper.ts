@@ -176,4 +176,7 @@ export const errors: Translation<typeof slErrors> = {
     money_not_allowed: 'Sie dürfen die Beträge der Reiseaufträge weder sehen noch ändern',
   },
 };
-export const audited: Translation<typeof slAudited> = { travel_order: 'Reiseauftrag' };
+export const audited: Translation<typeof slAudited> = {
+  travel_order: 'Reiseauftrag',
+  travel_order_settings: 'Einstellungen der Reiseaufträge',
+};

@@ -35,6 +35,7 @@ export const apiTokens: Translation<typeof sl> = {
     fleet_read: 'reads drivers, vehicles, groups and trailers',
     fleet_write: 'changes drivers, vehicles, groups and trailers',
     links_write: 'shares vehicles by links',
+    orders_read: 'reads loading orders',
     tachograph_bridge: 'connects company cards for tachograph downloads',
     tachograph_write: 'uploads tachograph files',
   },

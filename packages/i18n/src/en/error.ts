@@ -110,6 +110,8 @@ export const error: Translation<typeof sl> = {
     outside_trip: 'The time is outside the trip',
     same_country: 'The vehicle is already in this country',
     same_row: 'Another row is for the same',
+    address_refused:
+      'The server does not send to this address: it must begin with https and be reachable from the internet',
     too_many_days: 'The period must not be longer than {{maxDays}} days',
     search_too_short: 'Enter at least 2 characters.',
   },

@@ -23,6 +23,7 @@ export const frame: Translation<typeof sl> = {
     users: 'Users',
     links: 'Shared links',
     tokens: 'API tokens',
+    integrations: 'Integrations',
     audit: 'Audit log',
     customers: 'Customers',
   },

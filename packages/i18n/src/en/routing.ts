@@ -10,6 +10,8 @@ export const routing: Translation<typeof sl> = {
     arrive: 'You have arrived at point {{number}}',
   },
   break: '{{minutes}} min break, {{place}}',
+  rest: '{{time}} rest, {{place}}',
+  tachographAsOf: 'tachograph as of {{time}}, card read {{file}}',
 };
 export const errors: Translation<typeof slErrors> = {
   eta: {

@@ -133,6 +133,7 @@ export const tachographContent: Translation<typeof sl> = {
     },
     none: 'No data on driving and rest',
     untilBreak: 'Driving until break',
+    shortBreak: 'a break of {{minutes}} min is enough',
     today: 'Driving today',
     week: 'Driving this week',
     fortnight: 'Driving in two weeks',

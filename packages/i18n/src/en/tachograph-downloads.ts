@@ -4,6 +4,7 @@ import type {
   errors as slErrors,
   tachographDownloads as sl,
 } from '../sl/tachograph-downloads.ts';
+import { error } from './error.ts';
 
 export const tachographDownloads: Translation<typeof sl> = {
   status: {
@@ -27,7 +28,7 @@ export const tachographDownloads: Translation<typeof sl> = {
     waiting_card: 'waiting for the company card',
     apdu: 'tachograph and card exchange data',
     resumed: 'goes on after an interruption',
-    with_warnings: 'the file has warnings',
+    with_warnings: 'the file has warnings (unconfirmed signature, missing part, repair or no owner; see the file)',
     card_expired: 'the company card has expired',
     card_changed: 'the reader holds another card than the bridge reports',
     no_lock: 'the vehicle is not locked in with this company card',
@@ -90,7 +91,7 @@ export const tachographDownloads: Translation<typeof sl> = {
 export const errors: Translation<typeof slErrors> = {
   tachograph_plan: { target_taken: 'This vehicle or driver has a plan already' },
   tachograph_download: {
-    not_started: 'Error starting download, please try again',
+    not_started: error.download,
     ended: 'The download has ended already',
   },
 };

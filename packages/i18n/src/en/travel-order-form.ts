@@ -112,6 +112,16 @@ export const travelOrderForm: Translation<typeof sl> = {
     countryOf: 'Country after crossing {{number}}',
     placeOf: 'Place of crossing {{number}}',
   },
+  recorded: {
+    title: 'Crossings of the tachograph',
+    other: 'The tachograph has crossing {{number}} ({{countries}}) at {{time}}.',
+    missing: 'The tachograph has a crossing {{countries}} at {{time}} that the order does not have.',
+    take: 'Use',
+    takeOf: 'Use the time of the tachograph for crossing {{number}}: {{time}}',
+    add: 'Add',
+    addOf: 'Add the crossing of the tachograph {{countries}}, {{time}}',
+    failed: 'The crossings of the tachograph could not be read.',
+  },
   stop: {
     place: 'Place',
     arrivedAt: 'Arrived',
@@ -305,6 +315,21 @@ export const travelOrderForm: Translation<typeof sl> = {
     csv: 'CSV',
     xlsx: 'XLSX',
     pdf: 'PDF',
+  },
+  due: {
+    today_zero: '{{number}} drafts to issue today.',
+    today_one: '{{number}} draft to issue today.',
+    today_other: '{{number}} drafts to issue today.',
+    open: 'Check and issue',
+    title: 'Orders to issue today',
+    body: 'Drafts of trips that begin today or began in the last two days. An issue after more than two days is marked on the order.',
+  },
+  settings: {
+    title: 'Settings of travel orders',
+    automaticDrafts: 'Automatic drafts',
+    automaticHint:
+      'A draft is made one day before departure from a loading order that was sent, otherwise after the first border crossing or after 6 hours away from the base.',
+    saved: 'Settings saved.',
   },
   batch: {
     open: 'From the trips of the month',

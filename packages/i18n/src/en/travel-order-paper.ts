@@ -174,4 +174,7 @@ export const errors: Translation<typeof slErrors> = {
     money_not_allowed: 'You are not allowed to see or change amounts of travel orders',
   },
 };
-export const audited: Translation<typeof slAudited> = { travel_order: 'travel order' };
+export const audited: Translation<typeof slAudited> = {
+  travel_order: 'travel order',
+  travel_order_settings: 'settings of travel orders',
+};

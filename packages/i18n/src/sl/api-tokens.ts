@@ -32,6 +32,7 @@ export const apiTokens = {
     fleet_read: 'branje voznikov, vozil, skupin in prikolic',
     fleet_write: 'spreminjanje voznikov, vozil, skupin in prikolic',
     links_write: 'deljenje vozil s povezavami',
+    orders_read: 'branje nalogov za nakladanje',
     tachograph_bridge: 'povezava kartic podjetja za prenose s tahografov',
     tachograph_write: 'nalaganje datotek tahografov',
   },

@@ -108,6 +108,7 @@ export const error = {
     outside_trip: 'Čas je zunaj potovanja',
     same_country: 'Vozilo je že v tej državi',
     same_row: 'Za to že obstaja druga vrstica',
+    address_refused: 'Strežnik na ta naslov ne pošilja: naj se začne s https in bo dosegljiv z interneta',
     too_many_days: 'Obdobje sme trajati največ {{maxDays}} dni',
     search_too_short: 'Vnesite vsaj 2 znaka.',
   },

@@ -22,6 +22,7 @@ export const frame = {
     users: 'Uporabniki',
     links: 'Deljene povezave',
     tokens: 'Žetoni API',
+    integrations: 'Povezave',
     audit: 'Dnevnik sprememb',
     customers: 'Stranke',
   },

@@ -9,6 +9,9 @@ export const routing = {
   },
   /** On the way to a place; the place is where it begins. */
   break: 'Odmor {{minutes}} min, {{place}}',
+  rest: 'Počitek {{time}}, {{place}}',
+  /** Where an ETA takes the driving times from. */
+  tachographAsOf: 'tahograf, stanje {{time}}, kartica prebrana {{file}}',
 };
 export const errors = {
   eta: {

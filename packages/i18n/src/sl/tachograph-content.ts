@@ -131,6 +131,7 @@ export const tachographContent = {
     },
     none: 'Ni podatkov o vožnji in počitku',
     untilBreak: 'Vožnja do odmora',
+    shortBreak: 'zadošča odmor {{minutes}} min',
     today: 'Vožnja danes',
     week: 'Vožnja ta teden',
     fortnight: 'Vožnja v dveh tednih',

@@ -1,3 +1,5 @@
+import { error } from './error.ts';
+
 export const tachographDownloads = {
   status: {
     success: 'uspešno',
@@ -20,7 +22,8 @@ export const tachographDownloads = {
     waiting_card: 'čaka na kartico podjetja',
     apdu: 'tahograf in kartica si izmenjujeta podatke',
     resumed: 'prenos se nadaljuje po prekinitvi',
-    with_warnings: 'datoteka ima opozorila',
+    with_warnings:
+      'datoteka ima opozorila (nepotrjen podpis, manjkajoč del, popravek ali brez lastnika; glejte datoteko)',
     card_expired: 'kartica podjetja je potekla',
     card_changed: 'v čitalniku je druga kartica, kot jo javlja most',
     no_lock: 'vozilo ni zaklenjeno s to kartico podjetja',
@@ -83,7 +86,7 @@ export const tachographDownloads = {
 export const errors = {
   tachograph_plan: { target_taken: 'Za to vozilo ali voznika načrt že obstaja' },
   tachograph_download: {
-    not_started: 'Napaka pri začetku prenosa, poskusite znova',
+    not_started: error.download,
     ended: 'Prenos se je že končal',
   },
 };

@@ -113,6 +113,16 @@ export const travelOrderForm = {
     countryOf: 'Država po prehodu {{number}}',
     placeOf: 'Kraj prehoda {{number}}',
   },
+  recorded: {
+    title: 'Prehodi po tahografu',
+    other: 'Tahograf ima prehod {{number}} ({{countries}}) ob {{time}}.',
+    missing: 'Tahograf ima prehod {{countries}} ob {{time}}, ki ga nalog nima.',
+    take: 'Prevzemi',
+    takeOf: 'Prevzemi čas tahografa za prehod {{number}}: {{time}}',
+    add: 'Dodaj',
+    addOf: 'Dodaj prehod tahografa {{countries}}, {{time}}',
+    failed: 'Prehodov po tahografu ni bilo mogoče prebrati.',
+  },
   stop: {
     place: 'Kraj',
     arrivedAt: 'Prihod',
@@ -308,6 +318,23 @@ export const travelOrderForm = {
     csv: 'CSV',
     xlsx: 'XLSX',
     pdf: 'PDF',
+  },
+  due: {
+    today_zero: 'Za izdajo danes: {{number}} osnutkov.',
+    today_one: 'Za izdajo danes: {{number}} osnutek.',
+    today_two: 'Za izdajo danes: {{number}} osnutka.',
+    today_few: 'Za izdajo danes: {{number}} osnutki.',
+    today_other: 'Za izdajo danes: {{number}} osnutkov.',
+    open: 'Preglej in izdaj',
+    title: 'Nalogi za izdajo danes',
+    body: 'Osnutki poti, ki se začnejo danes ali so se začele v zadnjih dveh dneh. Izdaja po več kot dveh dneh se na nalogu označi.',
+  },
+  settings: {
+    title: 'Nastavitve potnih nalogov',
+    automaticDrafts: 'Samodejni osnutki',
+    automaticHint:
+      'Osnutek nastane dan pred odhodom iz poslanega naloga za nakladanje, sicer po prvem prehodu meje ali po 6 urah zunaj baze.',
+    saved: 'Nastavitve so shranjene.',
   },
   batch: {
     open: 'Iz poti meseca',

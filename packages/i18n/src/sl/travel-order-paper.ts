@@ -169,4 +169,7 @@ export const errors = {
     money_not_allowed: 'Nimate pravice do zneskov na potnih nalogih',
   },
 };
-export const audited = { travel_order: 'potni nalog' };
+export const audited = {
+  travel_order: 'potni nalog',
+  travel_order_settings: 'nastavitve potnih nalogov',
+};

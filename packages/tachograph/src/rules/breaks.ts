@@ -98,6 +98,18 @@ function pauseOf(duties: readonly Duty[]): Pause {
   };
 }
 
+/**
+ * How long the next break has to be: half an hour after a first part of a quarter. A pause at the end of the duties still goes
+ * on, so that it is no first part yet.
+ */
+export function nextBreakMinutes(duties: readonly Duty[], settings: Settings): number {
+  let pauseFrom = duties.length;
+  for (let duty = duties[pauseFrom - 1]; duty !== undefined && isPause(duty); duty = duties[pauseFrom - 1]) pauseFrom--;
+  const before = drivingBetweenBreaks(duties.slice(0, pauseFrom), settings).open;
+  if (before.firstPart === 0 || drivingBetweenBreaks(duties, settings).open === RESTED) return WHOLE;
+  return settings.isOccasionalCoach ? Math.max(FIRST_PART, WHOLE - before.firstPart) : SECOND_PART;
+}
+
 /** Driving that is left until a break, from the state at the end of the duties. */
 export function drivingLeftUntilBreak({ drivenMinutes }: BreakState): number {
   return Math.max(0, 4.5 * HOUR - drivenMinutes);

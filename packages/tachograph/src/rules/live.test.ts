@@ -26,6 +26,14 @@ it('tells what a driver may still drive today, this week and until the break', (
   });
 });
 
+it('needs half an hour more after the first part of a break, which has to be over', () => {
+  expect(live('drive 2:00').nextBreakMinutes).toBe(45);
+  expect(live('drive 2:00', 'rest 15', 'drive 1:00').nextBreakMinutes).toBe(30);
+  expect(live('drive 2:00', 'rest 20').nextBreakMinutes).toBe(45);
+  expect(live('drive 2:00', 'rest 15', 'drive 1:00', 'rest 20').nextBreakMinutes).toBe(30);
+  expect(live('drive 2:00', 'rest 15', 'drive 1:00', 'rest 30').nextBreakMinutes).toBe(45);
+});
+
 it('names the limit that is reached first', () => {
   // 55 hours in the week: less is left of it than of the day or until the break.
   const week = live(...days(600, 540, 540, 540, 540, 540), 'rest 12:00');

@@ -1,6 +1,6 @@
 import type { ActivitySpan } from '../days.ts';
 import type { SpecificCondition } from '../records.ts';
-import { drivingBetweenBreaks, drivingLeftUntilBreak } from './breaks.ts';
+import { drivingBetweenBreaks, drivingLeftUntilBreak, nextBreakMinutes } from './breaks.ts';
 import { type Minute, HOUR, weekOf } from './calendar.ts';
 import { checkDriver } from './check.ts';
 import type { Debt } from './compensation.ts';
@@ -24,6 +24,8 @@ export interface LiveFigures {
   /** Never more than is left today. */
   readonly drivingLeftUntilBreak: number;
   readonly untilBreakLimit: 'break' | DrivingLimit;
+  /** How long the next break has to be: 45 minutes, or 30 after a first part. */
+  readonly nextBreakMinutes: number;
   /** With the extension to ten hours, while one of the week is left; never more than is left in the week or the fortnight. */
   readonly drivingLeftToday: number;
   readonly todayLimit: DrivingLimit;
@@ -79,6 +81,7 @@ export function liveFigures(
     knownUntil,
     drivingLeftUntilBreak: untilBreak[1],
     untilBreakLimit: untilBreak[0],
+    nextBreakMinutes: nextBreakMinutes(duties, settings),
     drivingLeftToday: today[1],
     todayLimit: today[0],
     extendedDaysLeft,

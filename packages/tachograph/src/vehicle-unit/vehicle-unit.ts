@@ -23,6 +23,8 @@ export interface VehicleUnitFile {
   readonly overview: Overview | null;
   /** One for each UTC day, ascending: of two transfers the one with more changes. */
   readonly days: readonly VehicleUnitDay[];
+  /** Of every block, in the order of the file, for `chooseDays`. */
+  readonly dayBlocks: readonly VehicleUnitDay[];
   readonly events: VehicleUnitEvents | null;
   readonly speed: readonly SpeedMinute[];
   readonly technical: Technical | null;
@@ -38,11 +40,13 @@ export function readVehicleUnit(bytes: Uint8Array, repairs: readonly Finding[] =
   const of = (content: BlockContent) => blocks.filter((block) => block.content === content);
   const events = of('events').at(-1);
   const technical = of('technical').at(-1);
+  const dayBlocks = of('activities').flatMap((block) => decodeDay(block, findings) ?? []);
   return {
     kind: 'vehicleUnit',
     generation: newestGeneration(blocks),
     overview: newestOverview(of('overview').map(decodeOverview)),
-    days: oneForEachDay(of('activities').flatMap((block) => decodeDay(block, findings) ?? [])),
+    days: chooseDays(dayBlocks),
+    dayBlocks,
     events: events === undefined ? null : decodeEvents(events),
     speed: of('speed').flatMap(decodeSpeed),
     technical: technical === undefined ? null : decodeTechnical(technical),
@@ -65,11 +69,19 @@ function newestOverview(overviews: readonly Overview[]): Overview | null {
   );
 }
 
-function oneForEachDay(days: readonly VehicleUnitDay[]): VehicleUnitDay[] {
+/**
+ * One record for each UTC day, ascending: of several the most trusted one, then the one with more changes, then the later one.
+ * @param trustOf how far a record is trusted, as by the verdict on its signature; more is better
+ */
+export function chooseDays(
+  days: readonly VehicleUnitDay[],
+  trustOf: (day: VehicleUnitDay) => number = () => 0,
+): VehicleUnitDay[] {
   const byDay = new Map<string, VehicleUnitDay>();
   for (const day of days) {
     const known = byDay.get(day.day);
-    if (known === undefined || day.changes.length >= known.changes.length) byDay.set(day.day, day);
+    const better = known === undefined ? 1 : trustOf(day) - trustOf(known) || day.changes.length - known.changes.length;
+    if (better >= 0) byDay.set(day.day, day);
   }
   return [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }

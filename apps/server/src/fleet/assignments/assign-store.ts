@@ -149,7 +149,8 @@ export async function isInHiddenVehicle(
   return rows.length > 0;
 }
 
-async function requestStages(tx: Tx, scope: Scope, vehicleIds: readonly number[], from: number): Promise<void> {
+/** Stores that the stages of vehicles must be computed again from a moment on. */
+export async function requestStages(tx: Tx, scope: Scope, vehicleIds: readonly number[], from: number): Promise<void> {
   await tx.query({
     name: 'fleet.request_stages',
     text: `insert into recompute_request (organization_id, device_id, fold, from_at)

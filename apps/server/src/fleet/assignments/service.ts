@@ -6,6 +6,8 @@ import type { Assignment, AssignmentFilter } from './types.ts';
 // Other modules assign inside their own transactions.
 export { assignDriver, assignGroup, assignTrailer, isInHiddenVehicle } from './assign-store.ts';
 export { isDriver, isGroup, isInFleet, isTracker, isTrailer } from './assignable-store.ts';
+export { deleteRecordedBefore, recordedPeriods, replaceRecordedDrivers } from './recorded-store.ts';
+export type { RecordedDriver } from './recorded-store.ts';
 export { isTrackerInHiddenVehicle, mountTracker, unmountDevice, wasEverMounted } from './mounting-store.ts';
 
 /**

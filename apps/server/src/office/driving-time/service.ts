@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { invalidFields, notFound, ProblemError } from '../../platform/http/index.ts';
 import { inSlices } from '../../platform/in-slices.ts';
-import { mergedStagesIn } from '../../telemetry/stages/service.ts';
+import { identitiesOf, mergedStagesIn } from '../../telemetry/stages/service.ts';
 import type { Stage } from '../../telemetry/stages/types.ts';
 import { readDriverDays, readSettings, readUnitDays } from '../tachograph-files/service.ts';
 import type { DriverDays, KnownUnitDay } from '../tachograph-files/types.ts';
@@ -104,7 +104,7 @@ export function drivingTimes({
         return {
           fleet: wanted,
           known: await readDriverDays(tx, scope, ids, period),
-          stages: await stagesByDriver(tx, scope, all, { from: now - TELEMETRY_DAYS * DAY_MS, to: now }),
+          stages: await stagesByDriver(tx, scope, all, { from: now - TELEMETRY_DAYS * DAY_MS, to: now }, driverIds),
         };
       });
       return inSlices(computed(scope, fleet, known, stages, now));
@@ -167,12 +167,15 @@ async function stagesByDriver(
   scope: Scope,
   fleet: Fleet,
   period: { readonly from: number; readonly to: number },
+  driverIds: readonly number[] | undefined,
 ): Promise<Map<number, DriverStage[]>> {
+  const drivers = driverIds && (await identitiesOf(tx, scope, driverIds));
   const deviceIds = await visibleDeviceIds(tx, scope, 'with alienated');
   const byDevice = await mergedStagesIn(tx, scope, fleet, {
     deviceIds,
     period,
     stopTimeMinutes: SHORTEST_HALT_MINUTES,
+    drivers,
   });
   const driven = [...byDevice.values()].flat().flatMap((stage) => {
     const driverId = driverIdOf(fleet, stage.driver);

@@ -38,15 +38,6 @@ export function listRetries(lookup: Tx, now: number): Promise<Found[]> {
   });
 }
 
-/** Every organization: files may have been uploaded in any of them. */
-export async function allOrganizations(lookup: Tx): Promise<number[]> {
-  const rows = await lookup.query<{ id: number }>({
-    name: 'tachograph_due.organizations',
-    text: 'select id from organization order by id',
-  });
-  return rows.map(({ id }) => id);
-}
-
 /** Deletes messages, downloads and reminders of all organizations that are older than this. @param before epoch milliseconds */
 export async function deleteOld(
   owner: pg.Pool,

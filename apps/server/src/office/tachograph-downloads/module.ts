@@ -1,3 +1,4 @@
+import { apiTokenDeleted } from '../../organization/api-tokens/events.ts';
 import type { Notifications } from '../../organization/notifications/types.ts';
 import type { CallerOfToken } from '../../platform/http/index.ts';
 import type { Context, Module } from '../../platform/module.ts';
@@ -71,6 +72,7 @@ export function tachographDownloadsModule(
   };
   const subscriptions = [
     bus.subscribe(downloadQueued, ({ organizationId }) => runner.look(organizationId)),
+    bus.subscribe(apiTokenDeleted, ({ tokenId }) => bridges?.dismiss(tokenId)),
     bus.subscribe(downloadCancelled, ({ organizationId, runId }) => runner.stop(organizationId, runId, 'cancelled')),
   ];
   return {

@@ -231,6 +231,22 @@ describe('a bridge', () => {
     expect(await answerTo({ authorization: `Bearer ${right}` })).toBe(101);
   });
 
+  it('is disconnected at once when its token is deleted, unlike one of another token', async () => {
+    const { admin } = await freshCompany(app);
+    const connected = async () => {
+      const { body: token } = await admin.post('/api/apiTokens', { name: 'Pisarna', scopes: ['tachograph:bridge'] });
+      const headers = { authorization: `Bearer ${token.secret}` };
+      const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/tco_bridge`, { headers });
+      cleaning.push(() => socket.terminate());
+      await new Promise((resolve) => socket.on('open', resolve));
+      return { socket, tokenId: Number(token.id), closed: new Promise((resolve) => socket.on('close', resolve)) };
+    };
+    const [dismissed, kept] = [await connected(), await connected()];
+    expect((await admin.delete(`/api/apiTokens/${dismissed.tokenId}`)).status).toBeLessThan(300);
+    expect(await dismissed.closed).toBe(4401);
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
   it.each([
     ['no JSON', 'hello'],
     ['another protocol', '{"type":"hello","protocol":2,"cards":[]}'],

@@ -1,10 +1,10 @@
-import { organizationTimeZone } from '../../organization/identity/organization.ts';
+import { organizationIds, organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { Notify } from '../../organization/notifications/types.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/logging.ts';
 import { lastPositions } from '../../telemetry/positions/service.ts';
-import { allOrganizations, deleteOld, listAbandoned, listRetries, listWaiting } from './due-store.ts';
+import { deleteOld, listAbandoned, listRetries, listWaiting } from './due-store.ts';
 import { downloadQueued } from './events.ts';
 import { remind, remindOfNone } from './notices.ts';
 import { organizationsWithPlans } from './plan-store.ts';
@@ -168,7 +168,7 @@ export function downloadWorker(parts: WorkerParts): DownloadWorker {
 
     async remind() {
       const now = clock.now();
-      await each(await allOrganizations(lookup), (organizationId) => remindOrganization(organizationId, now));
+      await each(await organizationIds(lookup), (organizationId) => remindOrganization(organizationId, now));
     },
 
     async cleanUp() {

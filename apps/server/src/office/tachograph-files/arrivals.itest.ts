@@ -105,6 +105,7 @@ describe('hostile uploads', () => {
     const service = tachographFileService({
       database: app.database,
       bus: { publish: () => undefined },
+      jobs: { send: async () => undefined },
       clock: new ManualClock(Date.UTC(2026, 6, 1)),
       intake: {
         receive(...args) {

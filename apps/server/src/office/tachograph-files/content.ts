@@ -17,10 +17,11 @@ import {
   type Roots,
   type TachographFile,
   type VehicleRegistration,
+  type VehicleUnitDay,
   type VehicleUnitEvent,
   type VehicleUnitFile,
 } from '@konvoj/tachograph';
-import { applicationOf, cleanText, downloadedAtOf } from './facts.ts';
+import { applicationOf, cleanText, downloadedAtOf, trustedDays } from './facts.ts';
 import { ReplyBudget } from './reply-budget.ts';
 
 /** What the page of a file shows besides its row. */
@@ -40,14 +41,15 @@ export function contentOf(
   budget: ReplyBudget = new ReplyBudget(),
 ): FileContent {
   const downloadedAt = file.kind === 'card' ? new Date(downloadedAtOf(file, receivedAt)) : null;
-  const verdicts = budget.rows(verdictsOf(file, roots, downloadedAt), ({ object, verdict, reason }) => ({
+  const judged = verdictsOf(file, roots, downloadedAt);
+  const verdicts = budget.rows(judged, ({ object, verdict, reason }) => ({
     object,
     verdict,
     reason,
   }));
   const content = {
     card: file.kind === 'card' ? cardContent(file, budget) : null,
-    unit: file.kind === 'card' ? null : unitContent(file, budget),
+    unit: file.kind === 'card' ? null : unitContent(file, trustedDays(file, judged), budget),
   };
   const findings = budget.rows<Finding, Finding>(file.findings, ({ code, object, offset, day }) => ({
     code,
@@ -108,7 +110,11 @@ function cardContent(card: CardFile, budget: ReplyBudget): CardContent {
   };
 }
 
-function unitContent({ overview, days, events, technical, speed }: VehicleUnitFile, budget: ReplyBudget): UnitContent {
+function unitContent(
+  { overview, events, technical, speed }: VehicleUnitFile,
+  days: readonly VehicleUnitDay[],
+  budget: ReplyBudget,
+): UnitContent {
   return {
     vin: cleanText(overview?.vin),
     vehicle: overview?.vehicle == null ? null : registrationOf(overview.vehicle),

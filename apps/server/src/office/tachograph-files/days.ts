@@ -50,7 +50,10 @@ function dayOf({ day, fileId, downloadedAt, verdict, distanceKm, changes }: Card
   return { day, fileId, downloadedAt, verdict, distanceKm, changes: unpackChanges(changes) };
 }
 
-/** Border crossings on the cards of a driver, ascending; those of nations that are no country are left out. */
+/**
+ * Border crossings on the cards of a driver, ascending; those of nations that are no country are left out, and all of a driver
+ * whom the user does not see.
+ */
 export async function readCrossings(
   tx: Tx,
   scope: Scope,
@@ -58,6 +61,7 @@ export async function readCrossings(
   period: { readonly from: number; readonly to: number },
 ): Promise<RecordedCrossing[]> {
   const owners = await ownersOf(tx, scope);
+  if (owners.drivers.get(driverId)?.isSeen !== true) return [];
   const crossings = await listCrossings(tx, scope, owners.cardsOf(driverId), period);
   return crossings.flatMap(({ left, entered, ...crossing }) => {
     const [fromCountry, toCountry] = [nationCountry(left), nationCountry(entered)];

@@ -1,5 +1,6 @@
 import type { TachographFileKind, TachographVerdict } from '@konvoj/contract';
 import {
+  chooseDays,
   conditionsOfCard,
   daysOfCard,
   EF,
@@ -15,6 +16,7 @@ import {
   verdictsOf,
 } from '@konvoj/tachograph';
 import { packChanges } from './packed-days.ts';
+import { trustIn } from './trust.ts';
 
 /** What is stored of a file: everything follows from its bytes. Instants in epoch milliseconds, days in UTC. */
 export interface FileFacts {
@@ -45,6 +47,16 @@ export interface CardFacts {
   readonly days: readonly StoredCardDay[];
   readonly conditions: readonly { readonly at: number; readonly type: number }[];
   readonly crossings: readonly StoredCrossing[];
+  readonly uses: readonly StoredUse[];
+}
+
+/** A vehicle that a card was in. A use that was open at the download ends with it; one over midnight is two. */
+export interface StoredUse {
+  readonly from: number;
+  readonly to: number;
+  readonly plate: string;
+  /** The worse one of the objects with the uses and with the card number. */
+  readonly verdict: TachographVerdict;
 }
 
 /** A border crossing; nations as numbers of the file. */
@@ -103,6 +115,7 @@ const OBJECTS = {
   activity: [objectName(EF.activity, 0), objectName(EF.activity, 2)],
   conditions: [objectName(EF.conditions, 0), objectName(EF.conditions, 2)],
   crossings: objectName(EF.borderCrossings, 2),
+  vehicles: [objectName(EF.vehicles, 0), objectName(EF.vehicles, 2)],
 } as const;
 /** Before the first digital tachographs: a day that cannot be. */
 const FIRST_DAY = '2006-01-01';
@@ -211,6 +224,7 @@ function cardFacts(card: CardFile, roots: Roots, receivedAt: number): CardFacts 
   const downloadedAt = downloadedAtOf(card, receivedAt);
   const judged = verdictsOf(card, roots, new Date(downloadedAt));
   const verdictOf = (...objects: string[]) => worstOf(judged.filter(({ object }) => objects.includes(object)));
+  const newer = identification === card.gen2?.identification ? 1 : 0;
   const ofGen2 = new Set(card.gen2?.activity?.days.map(({ day }) => day));
   const isWrong = (...objects: string[]) => verdictOf(...objects) === 'invalid';
   return {
@@ -219,7 +233,7 @@ function cardFacts(card: CardFile, roots: Roots, receivedAt: number): CardFacts 
     holder: holderOf(card),
     expiresAt: identification.expiresAt?.getTime() ?? null,
     downloadedAt,
-    verdict: verdictOf(OBJECTS.identification[identification === card.gen2?.identification ? 1 : 0]),
+    verdict: verdictOf(OBJECTS.identification[newer]),
     days: days.map(({ day, distanceKm, changes }) => {
       const generation = ofGen2.has(day) ? 1 : 0;
       const verdict = verdictOf(OBJECTS.identification[generation], OBJECTS.activity[generation]);
@@ -235,19 +249,31 @@ function cardFacts(card: CardFile, roots: Roots, receivedAt: number): CardFacts 
         return { at: at.getTime(), left: countryLeft, entered: countryEntered, latitude, longitude };
       },
     ),
+    uses: usesOf(card, downloadedAt, verdictOf(OBJECTS.identification[newer], OBJECTS.vehicles[newer])),
   };
+}
+
+/** Uses with a possible length, none of objects with a wrong signature. */
+function usesOf(card: CardFile, downloadedAt: number, verdict: TachographVerdict): StoredUse[] {
+  const records = verdict === 'invalid' ? [] : (applicationOf(card)?.vehicles.records ?? []);
+  return records.flatMap(({ firstUseAt, lastUseAt, vehicle }) => {
+    const plate = cleanText(vehicle.plate);
+    const [from, to] = [firstUseAt.getTime(), Math.min(lastUseAt?.getTime() ?? downloadedAt, downloadedAt)];
+    if (plate === null || from >= to || to - from > DAY_MS || firstUseAt.toISOString() < FIRST_DAY) return [];
+    return { from, to, plate, verdict };
+  });
 }
 
 const crossingsOf = (card: CardFile) => applicationOf(card)?.borderCrossings.records ?? [];
 
-const withoutDays = (card: CardFacts): CardFacts => ({ ...card, days: [], conditions: [], crossings: [] });
+const withoutDays = (card: CardFacts): CardFacts => ({ ...card, days: [], conditions: [], crossings: [], uses: [] });
 
 function unitFacts(file: VehicleUnitFile, roots: Roots, receivedAt: number): UnitFacts {
   const { overview } = file;
-  const days = file.days.filter(({ day }) => isPossible(day, receivedAt));
-  const written = days.at(-1)?.date.getTime() ?? receivedAt;
+  const written = file.days.findLast(({ day }) => isPossible(day, receivedAt))?.date.getTime() ?? receivedAt;
   const downloadedAt = Math.min(overview?.currentTime?.getTime() ?? written, receivedAt);
   const judged = verdictsOf(file, roots, new Date(downloadedAt));
+  const days = trustedDays(file, judged).filter(({ day }) => isPossible(day, receivedAt));
   const overviews = new Set(file.blocks.filter(({ content }) => content === 'overview').map(({ offset }) => offset));
   const overviewVerdict = worstOf(judged.filter(({ offset }) => overviews.has(offset)));
   return {
@@ -260,6 +286,12 @@ function unitFacts(file: VehicleUnitFile, roots: Roots, receivedAt: number): Uni
       unitDay(day, worstOf([{ verdict: overviewVerdict }, ...judged.filter(({ offset }) => offset === day.offset)])),
     ),
   };
+}
+
+/** The days of a unit; of two blocks with the same day the one whose signature is trusted more. */
+export function trustedDays({ dayBlocks }: VehicleUnitFile, judged: readonly ObjectVerdict[]): VehicleUnitDay[] {
+  const trust = new Map(judged.map(({ offset, verdict }) => [offset, trustIn(verdict)]));
+  return chooseDays(dayBlocks, ({ offset }) => trust.get(offset) ?? 0);
 }
 
 function unitDay(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileIntake } from '../../organization/files/intake.ts';
+import { organizationIds } from '../../organization/identity/organization.ts';
 import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { JobKind } from '../../platform/jobs.ts';
@@ -7,13 +8,13 @@ import type { Context, ServiceModule } from '../../platform/module.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import { requireInbox, takeInbox } from './inbox.ts';
 import { readingThread } from './reading-thread.ts';
+import { recordAllDrivers, recordDriversJob } from './record-drivers.ts';
 import { removalLog, removeOutdated, retention } from './retention.ts';
 import { NO_ROOT_BYTES, readRoots } from './roots.ts';
 import { tachographFileRoutes } from './routes.ts';
 import { tachographFileService } from './service.ts';
 import type { TachographFiles } from './service.ts';
 import type { TachographConfig } from './settings.ts';
-import { organizationIds } from './store.ts';
 
 const inboxJob: JobKind<Record<string, never>> = { name: 'tachograph-inbox', data: z.strictObject({}), retries: 0 };
 const EVERY_MINUTE = '* * * * *';
@@ -25,18 +26,26 @@ export async function tachographFilesModule(
   { tachograph }: TachographConfig,
   intake: FileIntake,
 ): Promise<ServiceModule<TachographFiles>> {
-  const { config, database, bus, clock, log } = context;
+  const { config, database, bus, clock, log, jobs } = context;
   const isProduction = config.environment === 'production';
   const roots = tachograph.roots === null ? NO_ROOT_BYTES : await readRoots(tachograph.roots, isProduction);
   if (tachograph.inbox !== null) await requireInbox(tachograph.inbox);
   const reader = readingThread();
-  const parts = { database, bus, clock, intake, reader, roots, log };
+  const parts = { database, bus, clock, jobs, intake, reader, roots, log };
   const service = tachographFileService(parts);
   return {
     name: 'tachograph files',
     service,
     async jobs(all) {
-      await all.work(retention, async () => void (await removeOutdated({ database, clock, log })));
+      const recordDrivers = (organizationId: number) =>
+        database.tenant({ organizationId }, (tx) => recordAllDrivers(tx, { organizationId }, clock.now()));
+      await all.work(recordDriversJob, ({ organizationId }) => recordDrivers(organizationId));
+      await all.work(retention, async () => {
+        await removeOutdated({ database, clock, log });
+        // Card numbers of drivers and plates of vehicles may have changed in the fleet.
+        for (const organizationId of await organizationIds(statementsOn(database.owner)))
+          await recordDrivers(organizationId);
+      });
       await all.every(retention, EVERY_NIGHT, {});
       const { inbox } = tachograph;
       if (inbox === null) return;

@@ -1,4 +1,4 @@
-import { matchCards, matchUnits } from './matching.ts';
+import { matchCards, matchUnits, personOf } from './matching.ts';
 import type { Match } from './matching.ts';
 import { readOwners } from './store.ts';
 import type { Hidden, NamedDriver, SeenVehicle, StoredTachographFile } from './store.ts';
@@ -10,6 +10,8 @@ export interface KnownOwners {
   readonly vehicles: ReadonlyMap<number, SeenVehicle>;
   matchOfCard(cardId: number): Match;
   matchOfUnit(unitId: number): Match;
+  /** The driver of a card by its number, also of one without a file; null: none, or several. */
+  driverOfNumber(nation: number, number: string): number | null;
   /** Cards of a driver, ascending. */
   cardsOf(driverId: number): number[];
   unitsOf(vehicleId: number): number[];
@@ -44,6 +46,13 @@ export async function ownersOf(tx: Tx, scope: Scope): Promise<KnownOwners> {
     vehicles: vehicleById,
     matchOfCard: (id) => cardMatches.get(id) ?? NOBODY,
     matchOfUnit,
+    driverOfNumber(nation, number) {
+      const person = personOf(number);
+      const known = cards.find((card) => card.nation === nation && card.person === person);
+      const own = known === undefined ? matchCards([{ id: 0, nation, person, driverId: null }], present) : cardMatches;
+      const { matching, ids } = own.get(known?.id ?? 0) ?? NOBODY;
+      return matching === 'matched' ? (ids[0] ?? null) : null;
+    },
     cardsOf: (driverId) => having(cardMatches, driverId),
     unitsOf: (vehicleId) => having(unitMatches, vehicleId),
     unmatched: { cards: unmatchedOf(cardMatches), units: unmatchedOf(unitMatches) },

@@ -14,9 +14,11 @@ import { isExpected } from './expected.ts';
 import type { ExpectedOwner } from './expected.ts';
 import type { CardFacts, FileFacts } from './facts.ts';
 import type { ReadingThread } from './reading-thread.ts';
+import { recordDriversOfFile } from './record-drivers.ts';
 import type { RootBytes } from './roots.ts';
 import { findByHash, findFile, insertFile } from './store.ts';
 import type { StoredTachographFile } from './store.ts';
+import { saveUses } from './use-store.ts';
 
 const TACHOGRAPH: FileUse = { name: 'tachograph', maxMB: TACHOGRAPH_FILE_MAX_MB, types: null };
 
@@ -190,6 +192,7 @@ async function insertRead(
   if (id === null) throw new Error('the file was there already');
   if (owners.unitId !== null) await savePlates(tx, scope, owners.unitId);
   await saveDays(tx, scope, id, owners, facts);
+  await recordDriversOfFile(tx, scope, facts, owners.unitId);
   return id;
 }
 
@@ -218,6 +221,7 @@ async function saveDays(
   for (const { id, card } of cards) {
     await saveCardDays(tx, scope, { fileId, cardId: id }, card);
     await saveCrossings(tx, scope, id, card);
+    await saveUses(tx, scope, { fileId, cardId: id }, card);
   }
   if (unit !== null && unitId !== null) await saveUnitDays(tx, scope, { fileId, unitId }, unit);
 }

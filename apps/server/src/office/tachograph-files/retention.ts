@@ -3,6 +3,7 @@ import { endpoints } from '@konvoj/contract';
 import { z } from 'zod';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { organizationIds } from '../../organization/identity/organization.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import type { JobKind } from '../../platform/jobs.ts';
@@ -10,7 +11,7 @@ import type { Log } from '../../platform/logging.ts';
 import { removeFile } from './service.ts';
 import { keptUntil } from './retention-rules.ts';
 import { listRemovals, readSettings } from './settings-store.ts';
-import { deleteMarksBefore, listOutdated, organizationIds } from './store.ts';
+import { deleteMarksBefore, listOutdated } from './store.ts';
 
 export const retention: JobKind<Record<string, never>> = {
   name: 'tachograph-retention',

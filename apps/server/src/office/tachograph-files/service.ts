@@ -12,6 +12,7 @@ import type { IncomingFile } from '../../organization/files/types.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { invalidFields, notFound, WrittenJson } from '../../platform/http/index.ts';
 import type { Actor, FileReply } from '../../platform/http/index.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
@@ -21,6 +22,7 @@ import { fileKept, wrongKind } from './errors.ts';
 import type { ExpectedOwner } from './expected.ts';
 import { ownersOf } from './owners.ts';
 import type { KnownOwners } from './owners.ts';
+import { recordDriversJob } from './record-drivers.ts';
 import { arrive, store, storeDaysAgain } from './receiving.ts';
 import type { Arrived, Origin, Outcome, ReceivingParts } from './receiving.ts';
 import { lawfullyKeptUntil } from './retention-rules.ts';
@@ -44,6 +46,7 @@ const encodeRow = encoder(tachographFile);
 const SAME_DAYS_MAX = 100;
 
 export interface TachographFileParts extends ReceivingParts {
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly bus: Pick<Bus, 'publish'>;
 }
 
@@ -102,7 +105,7 @@ export interface Assignment {
 }
 
 export function tachographFileService(parts: TachographFileParts): TachographFiles {
-  const { database, bus, clock, reader, roots } = parts;
+  const { database, bus, clock, jobs, reader, roots } = parts;
 
   function publish(scope: Scope, ids: readonly number[]): void {
     if (ids.length === 0) return;
@@ -199,6 +202,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
         const file = await getSeen(tx, actor, id);
         const before = await rowOf(tx, actor, file);
         await assign(tx, actor, file, to);
+        await jobs.send(tx, recordDriversJob, { organizationId: actor.organizationId });
         const after = await rowOf(tx, actor, file);
         await auditChange(tx, actor, {
           action: 'update',
@@ -234,6 +238,7 @@ export function tachographFileService(parts: TachographFileParts): TachographFil
         return others;
       });
       for (const other of others) await storeDaysAgain(parts, actor, other);
+      await database.tenant(actor, (tx) => jobs.send(tx, recordDriversJob, { organizationId: actor.organizationId }));
       publish(actor, [id]);
     },
 

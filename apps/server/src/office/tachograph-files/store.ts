@@ -286,15 +286,6 @@ export async function deleteMarksBefore(tx: Tx, scope: Scope, months: number, no
   }
 }
 
-/** Of all organizations, for jobs. @param owner not limited to one organization */
-export async function organizationIds(owner: Tx): Promise<number[]> {
-  const rows = await owner.query<{ id: number }>({
-    name: 'tachograph_files.organizations',
-    text: 'select id from organization order by id',
-  });
-  return rows.map(({ id }) => id);
-}
-
 /** A driver with the card number of the fleet, former ones too. */
 export interface NamedDriver extends DriverOfCard {
   readonly name: string;

@@ -13,6 +13,9 @@ const TRUST: Readonly<Record<TachographVerdict, number>> = {
   invalid: 0,
 };
 
+/** More replaces less. */
+export const trustIn = (verdict: TachographVerdict): number => TRUST[verdict];
+
 /** The same in SQL. @param column an expression with a verdict, never text from outside */
 export function trustOf(column: string): string {
   const cases = Object.entries(TRUST).map(([verdict, trust]) => `when '${verdict}' then ${trust}`);

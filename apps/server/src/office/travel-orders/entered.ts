@@ -16,7 +16,7 @@ const TRIP_MAX_MS = 366 * DAY_MS;
 const EXPENSE_MAX = 1_000_000_000;
 
 /** An order without anything entered. */
-export function emptyOrder(homeCountry: string, createdBy: number, now: number): Omit<StoredTravelOrder, 'id'> {
+export function emptyOrder(homeCountry: string, createdBy: number | null, now: number): Omit<StoredTravelOrder, 'id'> {
   const ruleSet: RuleSetName = homeCountry === 'DE' ? 'DE' : 'SI-TRIP';
   return {
     year: null,

@@ -3,11 +3,13 @@ import type { OrderFile } from '@konvoj/contract';
 import { DOCUMENTS, PICTURES } from '../../organization/files/rules.ts';
 import type { FileIntake } from '../../organization/files/intake.ts';
 import { keepFile, openFile, releaseFiles } from '../../organization/files/service.ts';
-import type { FileUse, IncomingFile, ReceivedFile } from '../../organization/files/types.ts';
+import type { FileUse, IncomingFile, ReceivedFile, StoredFile } from '../../organization/files/types.ts';
 import { auditUpdated } from '../../fleet/editing.ts';
 import { userNames } from '../../organization/identity/names.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
 import { ProblemError, notFound } from '../../platform/http/index.ts';
 import type { FileReply } from '../../platform/http/index.ts';
+import { announce } from '../../organization/webhooks/service.ts';
 import { orderClosed } from './errors.ts';
 import { deleteFile, insertFile, listFiles } from './file-store.ts';
 import { findSeen, lockSeen, publishOrders } from './parts.ts';
@@ -42,7 +44,11 @@ export function receipts(parts: OrderParts, intake: FileIntake): Receipts {
         if (before.length + received.length > TRAVEL_ORDER_FILES_MAX)
           throw new ProblemError('file.too_many', { params: { max: TRAVEL_ORDER_FILES_MAX } });
         const now = clock.now();
-        for (const each of received) await insertFile(tx, editor, orderId, await keepFile(tx, editor, each), now);
+        for (const each of received) {
+          const file = await keepFile(tx, editor, each);
+          await insertFile(tx, editor, orderId, file, now);
+          await announceReceipt(tx, editor, order, file, now);
+        }
         const after = await listFiles(tx, editor, orderId);
         const names = (some: typeof after) => ({ files: some.map(({ name }) => name) });
         await auditUpdated({ tx, actor: editor }, audited(order), { before: names(before), after: names(after) });
@@ -88,3 +94,10 @@ function withoutReceipt(order: StoredTravelOrder, fileId: number): StoredTravelO
 
 const audited = (order: StoredTravelOrder) =>
   ({ entity: 'travel_order', id: order.id, name: orderNumber(order) ?? order.person?.name ?? '' }) as const;
+
+/** Announces a receipt to webhooks, in the transaction that stores it. */
+function announceReceipt(tx: Tx, scope: Scope, order: StoredTravelOrder, file: StoredFile, now: number): Promise<void> {
+  const document = { id: file.id, kind: 'receipt', name: file.name, size: file.size, contentType: file.type };
+  const data = { travelOrder: { id: order.id, number: orderNumber(order) }, document };
+  return announce(tx, scope, [{ event: 'document.added', key: `receipt:${file.id}`, at: now, data }], now);
+}

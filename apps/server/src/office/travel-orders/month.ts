@@ -7,8 +7,9 @@ import { ProblemError, notFound } from '../../platform/http/index.ts';
 import { publishOrders, rowsOf } from './parts.ts';
 import type { OrderEditor, OrderParts } from './parts.ts';
 import type { Proposals } from './proposals.ts';
+import { storeProposed } from './proposed.ts';
 import type { TravelOrderService } from './service.ts';
-import { findOrder, listRows, lockDriver, ordersOfDriver } from './store.ts';
+import { findOrder, listRows, lockDriver } from './store.ts';
 
 /** Drafts that one call may have of a month. */
 const DRAFTS_MAX = 2_000;
@@ -64,20 +65,18 @@ export function monthBatch(parts: OrderParts, orders: TravelOrderService, propos
           proposals.propose(editor, language, driverId, period),
         );
         for (const { order } of proposed) {
-          const id = await database.tenant(editor, async (tx) => {
+          const taken = await database.tenant(editor, async (tx) => {
             const { departure, return: arrival } = order;
             if (departure === null) return null;
             const span = { from: departure, to: arrival ?? period.to };
             // Read again: somebody else may have made it meanwhile.
             await lockDriver(tx, editor, driverId);
-            const [existing, ...more] = await ordersOfDriver(tx, editor, driverId, span, 'all', 2);
             const proposal = { ...order, purpose: order.purpose ?? purpose ?? null };
-            if (existing === undefined) return orders.createProposed(tx, editor, proposal);
-            if (more.length === 0 && (await orders.completeProposed(tx, editor, existing.id, proposal)))
-              completed.push(existing.id);
-            return null;
+            return storeProposed(orders, tx, editor, proposal, span);
           });
-          if (id !== null) made.push(id);
+          if (taken === null) continue;
+          if ('made' in taken) made.push(taken.made);
+          else completed.push(taken.completed);
         }
       }
     } finally {

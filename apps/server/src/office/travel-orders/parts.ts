@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CurrencyTotal, OrderReview, TravelOrder, TravelOrderRow } from '@konvoj/contract';
 import { readFleet } from '../../fleet/service.ts';
+import type { Author } from '../../organization/audit/service.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,6 +29,9 @@ export interface OrderParts {
 
 /** A user who changes orders. */
 export interface OrderEditor extends Actor, Pick<OrderReader, 'showsMoney' | 'timeZone'> {}
+
+/** Who makes orders of trips: a user, or the product by itself. */
+export interface OrderAuthor extends Author, Pick<OrderReader, 'timeZone'> {}
 
 /** Shows a change to open screens. Called after the commit. */
 export function publishOrders({ bus }: Pick<OrderParts, 'bus'>, scope: Scope, ids: readonly number[]): void {

@@ -5,9 +5,9 @@ import type { MadeVehicle } from '../../../../../tests/support/fleet.ts';
 import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, FreshCompany, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
-import { aStageRecord } from '../../telemetry/stages/builders.testing.ts';
 import type { StageRecord } from '../../telemetry/stages/types.ts';
 import { PATH, anOrder, orderIn, pathOf } from './orders.testing.ts';
+import { YARD, aTruck, countryOf } from './trucks.testing.ts';
 
 const { geoPoints, loadingOrders, travelOrders } = endpoints;
 const HOUR = 3_600_000;
@@ -16,55 +16,11 @@ const iso = (at: number) => new Date(at).toISOString();
 const PERIOD = `from=${iso(START)}&to=${iso(START + 20 * 24 * HOUR)}`;
 const CARD = 'SI0000000001';
 
-/** A road from the yard near Kranj over the Karavanke tunnel to Villach; the border of the countries is crossed on the way. */
-const YARD = { latitude: 46.25, longitude: 14.36 };
-const VILLACH = { latitude: 46.62, longitude: 13.85 };
-const between = (share: number) => ({
-  latitude: YARD.latitude + (VILLACH.latitude - YARD.latitude) * share,
-  longitude: YARD.longitude + (VILLACH.longitude - YARD.longitude) * share,
-});
-const MINUTES_OF_WAY = 60;
-/** North of the ridge is Austria. */
-const countryOf = (latitude: number) => (latitude > 46.44 ? 'AT' : 'SI');
-
 let app: TestApp;
 let company: FreshCompany;
 let dispatcher: Client;
 let truck: MadeVehicle;
 let driverId: number;
-
-/** What a truck on this road reports, once a minute while it drives and every half hour while it stands. */
-function aTruck() {
-  const records: StageRecord[] = [];
-  let now = START;
-  let meters = 500_000_000;
-  const report = (place: { latitude: number; longitude: number }, changes: Partial<StageRecord>) =>
-    records.push(
-      aStageRecord({ deviceTime: now, ...place, driver1CardId: CARD, canDistanceMeters: meters, ...changes }),
-    );
-  const drive = (from: number, to: number, lost: readonly [number, number] = [0, 0]) => {
-    for (let minute = 0; minute <= MINUTES_OF_WAY; minute += 1) {
-      const isLost = minute > lost[0] && minute < lost[1];
-      if (!isLost) report(between(from + ((to - from) * minute) / MINUTES_OF_WAY), { speedKmh: 60 });
-      now += 60_000;
-      meters += 1_000;
-    }
-    return driver;
-  };
-  const driver = {
-    records,
-    now: () => now,
-    stand(hours: number, share: number) {
-      const until = now + hours * HOUR;
-      for (; now < until; now += HOUR / 2) report(between(share), { ignition: false });
-      now = until;
-      return driver;
-    },
-    out: (lost?: readonly [number, number]) => drive(0, 1, lost),
-    back: (lost?: readonly [number, number]) => drive(1, 0, lost),
-  };
-  return driver;
-}
 
 beforeAll(async () => {
   app = await startApp();
@@ -86,7 +42,7 @@ const proposed = async (client = dispatcher, query = `driverId=${driverId}&${PER
 
 describe('proposals', () => {
   it('have departure, return and crossings to the record, with the way of the odometer', async () => {
-    const { records } = aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0);
+    const { records } = aTruck(START, CARD).stand(12, 0).out().stand(3, 1).back().stand(12, 0);
     await store(records);
     // The truth: the records at which it moved first and last, and the first ones in the other country.
     const moving = records.filter(({ speedKmh }) => speedKmh === 60);
@@ -117,7 +73,7 @@ describe('proposals', () => {
   });
 
   it('mark a border that was crossed without data, and invent none', async () => {
-    const { records } = aTruck().stand(12, 0).out([10, 50]).stand(3, 1).back().stand(12, 0);
+    const { records } = aTruck(START, CARD).stand(12, 0).out([10, 50]).stand(3, 1).back().stand(12, 0);
     await store(records);
     const [trip] = await proposed();
     expect(trip?.borderCrossings.map(({ toCountry }) => toCountry)).toEqual(['SI']);
@@ -132,7 +88,7 @@ describe('proposals', () => {
   });
 
   it('begin at an own yard', async () => {
-    const { records } = aTruck().stand(5, 0).out().stand(12, 1).back().stand(5, 0);
+    const { records } = aTruck(START, CARD).stand(5, 0).out().stand(12, 1).back().stand(5, 0);
     await store(records);
     const yard = { naziv: 'Dvorišče Kranj', lat: YARD.latitude, lon: YARD.longitude, type: 4 };
     const made = await company.admin.post(geoPoints.create.path, yard);
@@ -143,7 +99,7 @@ describe('proposals', () => {
   });
 
   it('name the orders whose goods were carried', async () => {
-    await store(aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
+    await store(aTruck(START, CARD).stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
     const place = { activityTypeId: 1, lat: YARD.latitude, lon: YARD.longitude, naziv: 'Kranj' };
     const points = [place, { ...place, activityTypeId: 2, naziv: 'Beljak' }];
     const body = { time: iso(START + 12 * HOUR), client: 'Lesnina Beljak', points, vehicleId: truck.vehicleId };
@@ -160,7 +116,7 @@ describe('proposals', () => {
   });
 
   it('are those of visible vehicles and of the period', async () => {
-    const { records } = aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0);
+    const { records } = aTruck(START, CARD).stand(12, 0).out().stand(3, 1).back().stand(12, 0);
     await store(records);
     expect(
       await proposed(dispatcher, `driverId=${driverId}&from=${iso(START + 48 * HOUR)}&to=${iso(START + 72 * HOUR)}`),
@@ -185,7 +141,7 @@ describe('the orders of a month', () => {
   };
 
   it('are drafts of all trips, those to look at first, made once', async () => {
-    const driver = aTruck();
+    const driver = aTruck(START, CARD);
     driver.stand(12, 0).out().stand(8, 1).back().stand(12, 0);
     driver.out([10, 50]).stand(8, 1).back().stand(12, 0);
     await store(driver.records);
@@ -224,7 +180,7 @@ describe('the orders of a month', () => {
   });
 
   it('complete an order that was issued before the departure, and keep what its user entered', async () => {
-    await store(aTruck().stand(12, 0).out().stand(10, 1).back().stand(12, 0).records);
+    await store(aTruck(START, CARD).stand(12, 0).out().stand(10, 1).back().stand(12, 0).records);
     const written = { plannedStart: iso(START + 11.5 * HOUR), route: ['Kranj', 'Beljak'], purpose: 'Les za Lesnino' };
     const body = anOrder({ driverId, person: undefined, ...written });
     const prepared = orderIn(await company.admin.post(PATH, body));
@@ -241,7 +197,7 @@ describe('the orders of a month', () => {
   });
 
   it('are made once when two ask at the same time', async () => {
-    await store(aTruck().stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
+    await store(aTruck(START, CARD).stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
     const made = await Promise.all([month(), month({}, dispatcher)]);
     expect(made.reduce((sum, each) => sum + each.made, 0)).toBe(1);
     expect((await month()).orders).toHaveLength(1);

@@ -14,7 +14,7 @@ import type { NamedLoad } from '../../transport/loading-orders/service.ts';
 import { readCrossings } from '../tachograph-files/service.ts';
 import { emptyOrder } from './entered.ts';
 import { paperText } from './paper-words.ts';
-import type { OrderEditor, OrderParts } from './parts.ts';
+import type { OrderAuthor, OrderParts } from './parts.ts';
 import { withRecorded } from './recorded-crossings.ts';
 import { OVERLAPS_SHOWN } from './rules.ts';
 import { homeCountryOf, lastPerson, ordersOfDriver } from './store.ts';
@@ -39,19 +39,22 @@ const ORDERS_LENGTH = 250;
 
 /** A proposal with the devices of its way. */
 export interface Proposal extends ProposedOrder {
+  readonly trip: Trip;
   readonly order: Omit<StoredTravelOrder, 'id'>;
 }
 
 export interface Proposals {
   /**
    * Trips of a driver that begin in a period, from the stages of the vehicles that the user may see.
+   * @param isWanted others are left out before their places are named
    * @throws {ProblemError} not_found: no such driver; period.*
    */
   propose(
-    editor: OrderEditor,
+    author: OrderAuthor,
     language: LanguageCode,
     driverId: number,
     period: { readonly from: number; readonly to: number },
+    isWanted?: (trip: Trip) => boolean,
   ): Promise<Proposal[]>;
 }
 
@@ -61,7 +64,7 @@ export function orderProposals(
   nameStages: NameStages,
 ): Proposals {
   return {
-    async propose(editor, language, driverId, period) {
+    async propose(editor, language, driverId, period, isWanted = () => true) {
       const now = clock.now();
       const { fleet, homeCountry, bases } = await database.tenant(editor, async (tx) => ({
         fleet: await readFleet(tx, editor),
@@ -79,7 +82,7 @@ export function orderProposals(
         ? await stages.ofDevices(editor, editor.timeZone, deviceIds, around)
         : { ...seen, stages: [] };
       const trips = tripsOf(own, { homeCountry, bases, countryOf }, until, tripStages(ofVehicles)).filter(
-        ({ departure }) => departure >= period.from && departure < period.to,
+        (trip) => trip.departure >= period.from && trip.departure < period.to && isWanted(trip),
       );
       if (trips.length === 0) return [];
       const [first, last] = [trips[0]?.departure ?? 0, trips.at(-1)?.return ?? until];
@@ -98,6 +101,7 @@ export function orderProposals(
           const order = { ...orderOf(trip, names, made), purpose: purposeOf(trip, loads, until, language) };
           const vehicle = fleet.devices.get(trip.deviceId)?.vehicle;
           proposals.push({
+            trip,
             order,
             vehicleId: vehicle?.id ?? null,
             base: { name: nameAt(names, trip.base), ...trip.base },
@@ -114,11 +118,15 @@ export function orderProposals(
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Own yards: where trips of the organization begin and end. */
-async function basesOf(tx: Tx, scope: Scope): Promise<(Spot & { readonly radiusMeters: number })[]> {
+export async function basesOf(
+  tx: Tx,
+  scope: Scope,
+): Promise<(Spot & { readonly radiusMeters: number; readonly name: string })[]> {
   const points = await findPoints(tx, scope);
   return points
     .filter(({ type }) => type === OWN_YARD)
-    .map(({ latitude, longitude, radiusMeters }) => ({
+    .map(({ name, latitude, longitude, radiusMeters }) => ({
+      name,
       latitude,
       longitude,
       radiusMeters: Math.max(radiusMeters, YARD_METERS),
@@ -149,7 +157,8 @@ const spotAt = ({ latitude, longitude }: { latitude: number | null; longitude: n
 const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Spot[] =>
   latitude === null || longitude === null ? [] : [{ latitude, longitude }];
 
-async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
+/** The driver with the job and the address of their last order. */
+export async function personOf(tx: Tx, scope: Scope, fleet: Fleet, driverId: number) {
   const driver = fleet.drivers.get(driverId);
   const known = await lastPerson(tx, scope, driverId);
   return {
@@ -163,7 +172,7 @@ const nameAt = (names: StageNames, { latitude, longitude }: Spot): string | null
   (names.contactAt(latitude, longitude) ?? names.addressAt(latitude, longitude))?.slice(0, NAME_LENGTH.max) ?? null;
 
 interface Around {
-  readonly editor: OrderEditor;
+  readonly editor: OrderAuthor;
   readonly fleet: Fleet;
   readonly homeCountry: string;
   readonly driverId: number;
@@ -181,7 +190,7 @@ function orderOf(
   const stops = evenly(trip.stops, NAMED_STOPS_MAX);
   const places = [trip.base, ...stops, ...(trip.return === null ? [] : [trip.base])].map(placeOf);
   return {
-    ...emptyOrder(homeCountry, editor.userId, now),
+    ...emptyOrder(homeCountry, editor.userId ?? null, now),
     driverId,
     person,
     deviceId: device?.id ?? null,
@@ -211,12 +220,21 @@ function orderOf(
 const metres = (value: number | null) => (value === null ? null : Math.round(value));
 const degrees = ({ latitude, longitude }: Spot) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
-/** The orders whose goods the vehicle carried on the trip, as many as fit; null: none. */
+/** The orders whose goods the vehicle carried on the trip; null: none. */
 function purposeOf(trip: Trip, loads: readonly NamedLoad[], until: number, language: LanguageCode): string | null {
   const end = trip.return ?? until;
-  const carried = loads
-    .filter(({ deviceId, from, to }) => deviceId === trip.deviceId && from < end && (to ?? until) > trip.departure)
-    .map(({ number, client }) => (client === null ? number : `${client} (${number})`));
+  const carried = loads.filter(
+    ({ deviceId, from, to }) => deviceId === trip.deviceId && from < end && (to ?? until) > trip.departure,
+  );
+  return carriageOf(carried, language);
+}
+
+/** The purpose of a trip that carries goods of these orders, as many as fit; null: none. */
+export function carriageOf(
+  loads: readonly Pick<NamedLoad, 'number' | 'client'>[],
+  language: LanguageCode,
+): string | null {
+  const carried = loads.map(({ number, client }) => (client === null ? number : `${client} (${number})`));
   const fitting = carried.filter((_, index) => carried.slice(0, index + 1).join(', ').length <= ORDERS_LENGTH);
   return fitting.length === 0 ? null : paperText(language)('carriage', { orders: fitting.join(', ') });
 }

@@ -13,6 +13,7 @@ const gap = (reason: Finding['reason'], ...countries: string[]): Finding => ({
 const aTrip = (...findings: Finding[]): Trip => ({
   departure: at('05:00'),
   return: at('20:00'),
+  awayUntil: at('20:00'),
   base: { latitude: 46, longitude: 14.5, source: 'marked' },
   crossings: [{ time: at('12:00'), toCountry: 'DE', source: 'position', latitude: 47.8, longitude: 13, place: null }],
   stops: [],

@@ -1,4 +1,4 @@
-import { endpoints } from '@konvoj/contract';
+import { TRIP_MAX_DAYS, endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { instantOfLocal } from '@konvoj/i18n/zone';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
@@ -9,12 +9,14 @@ import { readInstant } from '../../platform/time.ts';
 import type { ReadTime } from './entered.ts';
 import type { Receipts } from './files.ts';
 import type { MonthBatch } from './month.ts';
+import type { OrderSettings } from './settings.ts';
 import type { OrderPapers } from './papers.ts';
 import type { OrderEditor } from './parts.ts';
 import { PROPOSAL_MAX_DAYS } from './proposals.ts';
 import type { Proposals } from './proposals.ts';
 import { reviewOf } from './rules.ts';
 import type { TravelOrderService } from './service.ts';
+import type { ReadRecorded } from './tachograph-crossings.ts';
 import type { OrderReader } from './types.ts';
 import { proposalOnWire } from './wire.ts';
 
@@ -24,6 +26,8 @@ export interface OrderRouteDeps {
   readonly months: MonthBatch;
   readonly papers: OrderPapers;
   readonly receipts: Receipts;
+  readonly settings: OrderSettings;
+  readonly recorded: ReadRecorded;
 }
 
 export function travelOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
@@ -31,6 +35,7 @@ export function travelOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): v
   monthRoutes(app, deps);
   paperRoutes(app, deps.papers);
   receiptRoutes(app, deps.receipts);
+  settingsRoutes(app, deps.settings);
 }
 
 function orderRoutes(app: FastifyInstance, orders: TravelOrderService): void {
@@ -66,7 +71,7 @@ function orderRoutes(app: FastifyInstance, orders: TravelOrderService): void {
   );
 }
 
-function monthRoutes(app: FastifyInstance, { proposals, months }: OrderRouteDeps): void {
+function monthRoutes(app: FastifyInstance, { proposals, months, recorded }: OrderRouteDeps): void {
   const { travelOrders } = endpoints;
   route(app, travelOrders.proposal, async ({ user, actor, query: { driverId, ...asked }, language }) => {
     const period = acceptPeriod(asked, user.timeZone, PROPOSAL_MAX_DAYS);
@@ -75,6 +80,9 @@ function monthRoutes(app: FastifyInstance, { proposals, months }: OrderRouteDeps
       proposalOnWire(proposal, reviewOf({ ...proposal.order, id: 0 }, [], readerOf(user, actor))),
     );
   });
+  route(app, travelOrders.recordedCrossings, ({ user, scope, query: { driverId, ...asked } }) =>
+    recorded(scope, driverId, acceptPeriod(asked, user.timeZone, TRIP_MAX_DAYS)),
+  );
   route(app, travelOrders.makeMonth, ({ user, actor, body: { month, driverIds, purpose }, language, reply }) => {
     const asked = { period: periodOfMonth(month, user.timeZone), driverIds, purpose };
     return months.make(editorOf(user, actor), language, asked, whenUnwanted(reply));
@@ -135,6 +143,12 @@ function receiptRoutes(app: FastifyInstance, receipts: Receipts): void {
   route(app, travelOrders.removeFile, ({ user, actor, params }) =>
     receipts.remove(editorOf(user, actor), params.id, params.fileId),
   );
+}
+
+function settingsRoutes(app: FastifyInstance, settings: OrderSettings): void {
+  const { travelOrders } = endpoints;
+  route(app, travelOrders.settings, ({ scope }) => settings.read(scope));
+  route(app, travelOrders.saveSettings, ({ actor, body }) => settings.save(actor, body));
 }
 
 function readerOf({ permissions, timeZone }: UserCaller, scope: Scope): OrderReader {

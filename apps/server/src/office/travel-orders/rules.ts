@@ -218,6 +218,16 @@ export function reviewOf(
   ];
 }
 
+/**
+ * Whether an order may have something to look at, whoever looks and in whatever time zone: an order without it has nothing,
+ * unless another one overlaps it.
+ */
+export function mayNeedReview(order: Omit<StoredTravelOrder, 'id'>): boolean {
+  const reader = { showsMoney: true, timeZone: 'UTC' };
+  const isOpen = order.state === 'draft' || order.state === 'issued';
+  return (isOpen && order.exchangeRates.length > 0) || reviewOf({ ...order, id: 0 }, [], reader).length > 0;
+}
+
 const iso = (at: number) => new Date(at).toISOString();
 
 function findingOnWire(

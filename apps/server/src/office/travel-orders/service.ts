@@ -17,9 +17,10 @@ import {
   overlappingUnseen,
   stateNotAllowed,
 } from './errors.ts';
+import { declineDrafts } from './draft-store.ts';
 import { copyFiles, deleteFile, listFiles } from './file-store.ts';
 import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
-import type { OrderEditor, OrderParts } from './parts.ts';
+import type { OrderAuthor, OrderEditor, OrderParts } from './parts.ts';
 import { platesOf, withNamed } from './named.ts';
 import { claimsOf } from './overlap-store.ts';
 import { isPrepared, withTrip } from './prepared.ts';
@@ -71,9 +72,9 @@ export interface TravelOrderService {
   /** A draft. @throws {ProblemError} validation; travel_order.money_not_allowed */
   create(editor: OrderEditor, body: TravelOrderBody, readTime: ReadTime): Promise<TravelOrder>;
   /** A draft as it was proposed. @returns its id */
-  createProposed(tx: Tx, editor: OrderEditor, proposed: NewOrder): Promise<number>;
+  createProposed(tx: Tx, author: OrderAuthor, proposed: NewOrder): Promise<number>;
   /** The trip of an order that was prepared before it. @returns whether the order changed */
-  completeProposed(tx: Tx, editor: OrderEditor, id: number, proposed: NewOrder): Promise<boolean>;
+  completeProposed(tx: Tx, author: OrderAuthor, id: number, proposed: NewOrder): Promise<boolean>;
   /** @throws {ProblemError} not_found; as `create`; travel_order.closed, travel_order.changed_meanwhile */
   replace(editor: OrderEditor, id: number, body: TravelOrderBody & Versioned, readTime: ReadTime): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; travel_order.issued */
@@ -142,21 +143,21 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
   }
 
   /** The order with its lines of allowances, computed with the rates of now. @throws {ProblemError} validation */
-  async function computed<O extends NewOrder>(tx: Tx, editor: OrderEditor, order: O): Promise<O> {
+  async function computed<O extends NewOrder>(tx: Tx, author: OrderAuthor, order: O): Promise<O> {
     const trip = tripOf(order);
-    return { ...order, calculation: trip === null ? null : await compute(tx, editor, trip, editor.timeZone) };
+    return { ...order, calculation: trip === null ? null : await compute(tx, author, trip, author.timeZone) };
   }
 
   /** The same of a proposal, which may lack a crossing: then there is no calculation, and that is a finding. */
-  const computedIfPossible = <O extends NewOrder>(tx: Tx, editor: OrderEditor, order: O): Promise<O> =>
-    computed(tx, editor, order).catch((error: unknown) => {
+  const computedIfPossible = <O extends NewOrder>(tx: Tx, author: OrderAuthor, order: O): Promise<O> =>
+    computed(tx, author, order).catch((error: unknown) => {
       if (error instanceof ProblemError) return withoutCalculation(order);
       throw error;
     });
 
-  async function insert(tx: Tx, editor: OrderEditor, order: NewOrder): Promise<number> {
-    const id = await insertOrder(tx, editor, order);
-    await auditCreated({ tx, actor: editor }, audited({ ...order, id }), auditedFields(order));
+  async function insert(tx: Tx, author: OrderAuthor, order: NewOrder): Promise<number> {
+    const id = await insertOrder(tx, author, order);
+    await auditCreated({ tx, actor: author }, audited({ ...order, id }), auditedFields(order));
     return id;
   }
 
@@ -192,10 +193,12 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           states: query.states ?? null,
           search: query.search,
           hasUnverifiedRates: query.unverifiedRates,
+          mayNeedReview: query.needsReview,
         };
         const read = async (limit: number, offset: number) =>
           rowsOf(parts, tx, reader, await listRows(tx, reader, { ...filter, limit, offset }));
         if (query.needsReview !== true) return read(query.limit, 0);
+        // Most orders have nothing to look at and are left out by the database.
         const found: TravelOrderRow[] = [];
         for (let offset = 0; found.length < query.limit; offset += REVIEWED_AT_ONCE) {
           const rows = await read(REVIEWED_AT_ONCE, offset);
@@ -219,19 +222,19 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
       return details;
     },
 
-    async createProposed(tx, editor, proposed) {
-      return insert(tx, editor, await computedIfPossible(tx, editor, proposed));
+    async createProposed(tx, author, proposed) {
+      return insert(tx, author, await computedIfPossible(tx, author, proposed));
     },
 
-    async completeProposed(tx, editor, id, proposed) {
-      const before = await lockOrder(tx, editor, id);
+    async completeProposed(tx, author, id, proposed) {
+      const before = await lockOrder(tx, author, id);
       if (before === null || !isPrepared(before)) return false;
       const trip = withTrip(before, proposed);
       if (isDeepStrictEqual(trip, before)) return false;
-      const after = { ...(await computedIfPossible(tx, editor, trip)), version: before.version + 1 };
-      await saveOrder(tx, editor, after);
+      const after = { ...(await computedIfPossible(tx, author, trip)), version: before.version + 1 };
+      await saveOrder(tx, author, after);
       const fields = { before: auditedFields(before), after: auditedFields(after) };
-      await auditUpdated({ tx, actor: editor }, audited(after), fields);
+      await auditUpdated({ tx, actor: author }, audited(after), fields);
       return true;
     },
 
@@ -251,6 +254,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
           if (await deleteFile(tx, editor, id, file.id)) unused.push(file.id);
         await releaseFiles(tx, editor, unused);
         await deleteDraft(tx, editor, id);
+        await declineDrafts(tx, editor, order);
         await auditRemoved({ tx, actor: editor }, audited(order), auditedFields(order));
       });
       publishOrders(parts, editor, [id]);
@@ -289,8 +293,9 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
       }),
 
     cancel: (editor, id, { reason, version }) =>
-      edit(editor, id, { version }, async (before) => {
+      edit(editor, id, { version }, async (before, tx) => {
         requireMove(before, 'cancelled');
+        await declineDrafts(tx, editor, before);
         return { ...before, state: 'cancelled', cancelReason: reason };
       }),
 

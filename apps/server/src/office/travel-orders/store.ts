@@ -4,9 +4,10 @@ import { folded } from '@konvoj/i18n/folded';
 import { seesAllVehicles, seesDriver, seesVehicle } from '../../fleet/visibility.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { mapInSlices } from '../../platform/in-slices.ts';
-import { inOrderOfTravel, orderNumber } from './rules.ts';
+import { inOrderOfTravel, mayNeedReview, orderNumber } from './rules.ts';
 import { listedDetails, storedDetails } from './stored-order.ts';
 import type { OrderDetails } from './stored-order.ts';
+import type { Standing } from './automatic.ts';
 import type { ListedOrder, OrderColumns, StoredTravelOrder } from './types.ts';
 
 interface OrderRow {
@@ -66,6 +67,11 @@ export const seesOrder = (order: string): string => `(${seesAllVehicles}
 
 /** The first parameters of a statement with `seesOrder`. */
 export const viewer = ({ organizationId, userId }: Scope) => [organizationId, userId ?? null];
+
+/** SQL: whether another order of the driver claims time of `o`; which of them counts decides whoever reads the order. */
+const CLAIMED_TWICE = `(o.state <> 'cancelled' and exists (select from travel_order x
+  where x.organization_id = o.organization_id and x.driver_id = o.driver_id and x.id <> o.id and x.state <> 'cancelled'
+    and x.departure_at < o.return_at and x.return_at > o.departure_at))`;
 
 /** The details of an order alone; what the table has in columns is left out. */
 function detailsOf(order: Omit<StoredTravelOrder, 'id'>): OrderDetails {
@@ -129,7 +135,7 @@ const date = (at: number | null) => (at === null ? null : new Date(at));
 
 /** What changes after the creation, in the order of `valuesOf`. */
 const FIELDS = `year, sequence, revision, corrects_id, state, driver_id, device_id, trailer_id, planned_start_at,
-  departure_at, return_at, issued_on, issued_at, issued_by, settled_at, version, details, search_text`;
+  departure_at, return_at, issued_on, issued_at, issued_by, settled_at, version, details, search_text, may_need_review`;
 
 function valuesOf(order: Omit<StoredTravelOrder, 'id'>): unknown[] {
   return [
@@ -151,6 +157,7 @@ function valuesOf(order: Omit<StoredTravelOrder, 'id'>): unknown[] {
     order.version,
     JSON.stringify(detailsOf(order)),
     searchTextOf(order),
+    mayNeedReview(order),
   ];
 }
 
@@ -174,7 +181,7 @@ export async function insertOrder(tx: Tx, scope: Scope, order: Omit<StoredTravel
   const [row] = await tx.query<{ id: number }>({
     name: 'travel_orders.insert',
     text: `insert into travel_order (organization_id, created_at, created_by, ${FIELDS})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) returning id`,
     values: [scope.organizationId, new Date(order.createdAt), order.createdBy, ...valuesOf(order)],
   });
   if (row === undefined) throw new Error('no travel order was inserted');
@@ -185,7 +192,7 @@ export async function saveOrder(tx: Tx, scope: Scope, order: StoredTravelOrder):
   await tx.query({
     name: 'travel_orders.save',
     text: `update travel_order set (${FIELDS}) =
-             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+             ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
             where organization_id = $1 and id = $2`,
     values: [scope.organizationId, order.id, ...valuesOf(order)],
   });
@@ -228,6 +235,8 @@ export interface OrderFilter {
   readonly search?: string | undefined;
   /** Lines with rates that are not verified. */
   readonly hasUnverifiedRates?: boolean | undefined;
+  /** Only those that may have something to look at. */
+  readonly mayNeedReview?: boolean | undefined;
   readonly limit: number;
   /** So many of the newest ones are left out. */
   readonly offset?: number;
@@ -257,6 +266,7 @@ function rowsOf(
               and ($5::int4[] is null or o.driver_id = any($5)) and ($6::text[] is null or o.state = any($6))
               and ($7::text is null or strpos(o.search_text, $7) > 0)
               and (not $8 or o.details -> 'calculation' -> 'warnings' @> '[{"code": "not_verified"}]')
+              and (not $11 or o.may_need_review or ${CLAIMED_TWICE})
             order by ${TIME} desc, o.id desc limit $9 offset $10`,
     values: [
       ...viewer(scope),
@@ -268,12 +278,14 @@ function rowsOf(
       filter.hasUnverifiedRates === true,
       filter.limit,
       filter.offset ?? 0,
+      filter.mayNeedReview === true,
     ],
   });
 }
 
 /**
- * Orders of one driver that overlap a period, without cancelled ones. A trip may begin up to 12 hours after its planned start.
+ * Orders of one driver that overlap a period, without cancelled ones. A trip may begin up to 12 hours after the start that was
+ * planned or entered.
  * @param which `seen`: only those that the user may see
  * @param most the first so many
  */
@@ -289,7 +301,7 @@ export async function ordersOfDriver(
     name: 'travel_orders.of_driver',
     text: `${ORDER} where o.organization_id = $1 and ($6 or ${seesOrder('o')}) and o.driver_id = $3 and o.state <> 'cancelled'
               and coalesce(o.departure_at, o.planned_start_at) < $5
-              and coalesce(o.return_at, o.departure_at, o.planned_start_at + interval '12 hours') >= $4
+              and coalesce(o.return_at, coalesce(o.departure_at, o.planned_start_at) + interval '12 hours') >= $4
             order by ${TIME}, o.id limit $7`,
     values: [...viewer(scope), driverId, new Date(period.from), new Date(period.to), which === 'all', most],
   });
@@ -347,4 +359,37 @@ export async function lockDriver(tx: Tx, { organizationId }: Scope, driverId: nu
     text: `select pg_advisory_xact_lock(hashtextextended('travel_order ' || $1::int4 || ' ' || $2::int4, 0))`,
     values: [organizationId, driverId],
   });
+}
+
+/** Orders of drivers that end or may end after an instant (epoch milliseconds), without cancelled ones; without their details. */
+export async function readStanding(
+  tx: Tx,
+  scope: Scope,
+  driverIds: readonly number[],
+  since: number,
+): Promise<(Pick<StoredTravelOrder, 'driverId'> & Standing)[]> {
+  const rows = await tx.query<{
+    driver_id: number;
+    state: string;
+    planned_start_at: Date | null;
+    planned_days: number | null;
+    departure_at: Date | null;
+    return_at: Date | null;
+  }>({
+    name: 'travel_orders.standing',
+    text: `select driver_id, state, planned_start_at, (details ->> 'plannedDays')::int4 as planned_days, departure_at, return_at
+             from travel_order
+            where organization_id = $1 and driver_id = any($2::int4[]) and state <> 'cancelled'
+              and coalesce(departure_at, planned_start_at, created_at) >= $3::timestamptz - interval '30 days'
+              and (return_at is null or return_at >= $3)`,
+    values: [scope.organizationId, driverIds, new Date(since)],
+  });
+  return rows.map((row) => ({
+    driverId: row.driver_id,
+    state: travelOrderState.parse(row.state),
+    plannedStart: row.planned_start_at?.getTime() ?? null,
+    plannedDays: row.planned_days,
+    departure: row.departure_at?.getTime() ?? null,
+    return: row.return_at?.getTime() ?? null,
+  }));
 }

@@ -58,6 +58,8 @@ export interface Trip {
   readonly departure: number;
   /** Null: the driver has not returned. */
   readonly return: number | null;
+  /** The return; of an open trip the end of what is known, or the arrival at the base where the driver stands since. */
+  readonly awayUntil: number;
   readonly base: Spot & { readonly source: 'marked' | 'rest' };
   readonly crossings: readonly OrderCrossing[];
   readonly stops: readonly TripStop[];
@@ -99,10 +101,15 @@ export function tripsOf(
     const isStay = isAtBase(halt.place) && lengthOf(halt, until) >= STAY_ENDS_TRIP_MS;
     if (!isStay) continue;
     if (left !== null && left.to !== null && halt.from !== null)
-      trips.push(tripBetween(stages, left.to, halt.from, left.place, base.source, rules));
+      trips.push(tripBetween(stages, { ...left, to: left.to }, halt.from, base.source, rules));
     left = halt;
   }
-  if (left !== null && left.to !== null) trips.push(tripBetween(stages, left.to, null, left.place, base.source, rules));
+  if (left !== null && left.to !== null) {
+    const last = halts.at(-1);
+    const isBack = last !== undefined && last.to === null && last.from !== null && isAtBase(last.place);
+    const open = tripBetween(stages, { ...left, to: left.to }, null, base.source, rules);
+    trips.push({ ...open, awayUntil: isBack && last.from !== null ? last.from : until });
+  }
   return trips;
 }
 
@@ -197,9 +204,8 @@ function baseOf(halts: readonly Halt[], { bases, homeCountry, countryOf }: TripR
 
 function tripBetween(
   stages: readonly TripStage[],
-  departure: number,
+  { to: departure, place: base }: Pick<Halt, 'place'> & { readonly to: number },
   arrival: number | null,
-  base: Spot,
   source: Base['source'],
   rules: TripRules,
 ): Trip {
@@ -215,6 +221,7 @@ function tripBetween(
   return {
     departure,
     return: arrival,
+    awayUntil: arrival ?? departure,
     base: { ...base, source },
     crossings,
     stops: stopsOf(drives),

@@ -4,8 +4,12 @@ import { apiTokenService } from './service.ts';
 import type { ApiTokenService } from './service.ts';
 
 /** Tokens with which programs of an organization call the API. */
-export function apiTokensModule({ database, clock }: Context): ServiceModule<Pick<ApiTokenService, 'callerOfToken'>> {
-  const tokens = apiTokenService(database, clock);
+export function apiTokensModule({
+  database,
+  bus,
+  clock,
+}: Context): ServiceModule<Pick<ApiTokenService, 'callerOfToken'>> {
+  const tokens = apiTokenService(database, bus, clock);
   return {
     name: 'api-tokens',
     service: tokens,

@@ -2,12 +2,14 @@ import type { ApiScope } from '@konvoj/contract';
 import { auditChange } from '../audit/service.ts';
 import { callerOfUser } from '../identity/acting-user.ts';
 import { hashToken, newToken } from '../identity/secrets.ts';
+import type { Bus } from '../../platform/bus.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { UserCaller, Actor, CallerOfToken } from '../../platform/http/index.ts';
+import { apiTokenDeleted } from './events.ts';
 import { deleteToken, findTokenHolder, insertToken, listTokens, touchToken } from './store.ts';
 import type { ApiToken } from './store.ts';
 
@@ -30,7 +32,7 @@ export interface ApiTokenService {
   readonly callerOfToken: CallerOfToken;
 }
 
-export function apiTokenService(database: Database, clock: Clock): ApiTokenService {
+export function apiTokenService(database: Database, bus: Pick<Bus, 'publish'>, clock: Clock): ApiTokenService {
   const lookup = statementsOn(database.lookup);
   const known = cacheFor<{ readonly caller: UserCaller | null }>({
     most: MANY_TOKENS,
@@ -79,6 +81,7 @@ export function apiTokenService(database: Database, clock: Clock): ApiTokenServi
         return deleted;
       });
       known.delete(secretHash.toString('hex'));
+      bus.publish(apiTokenDeleted, { tokenId: id });
     },
     async callerOfToken(bearer) {
       if (!bearer.startsWith(PREFIX)) return null;

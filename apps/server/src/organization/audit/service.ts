@@ -20,6 +20,9 @@ export interface AuditEntry {
   readonly ip?: string;
 }
 
+/** Who changes something: a user, or the product itself, which has neither a user nor an address. */
+export type Author = Omit<Actor, 'userId' | 'ip'> & { readonly userId?: number; readonly ip?: string };
+
 /** A change by a signed-in user; the actor holds the user and the system administrator who acts for them. */
 export interface Change extends Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'> {
   readonly entityId: string | number;
@@ -33,13 +36,16 @@ export function auditedAs({
   switchedBy,
   apiToken,
   ip,
-}: Actor): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'apiToken' | 'ip'> {
-  const who = switchedBy === undefined ? { userId } : { userId: switchedBy, actingFor: userId };
-  return { organizationId, ip, apiToken, ...who };
+}: Author): Pick<AuditEntry, 'organizationId' | 'userId' | 'actingFor' | 'apiToken' | 'ip'> {
+  const who =
+    switchedBy === undefined || userId === undefined
+      ? { userId: userId ?? null }
+      : { userId: switchedBy, actingFor: userId };
+  return { organizationId, apiToken, ...(ip !== undefined && { ip }), ...who };
 }
 
-/** Writes a change by a member of an organization, in the transaction of the change. */
-export function auditChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
+/** Writes a change in an organization, in the transaction of the change. */
+export function auditChange(tx: Tx, actor: Author, change: Change): Promise<void> {
   return audit(tx, { ...auditedAs(actor), ...change });
 }
 
@@ -68,7 +74,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /** `auditChange` for many of one entity, in one statement: an import changes thousands. */
-export async function auditChanges(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+export async function auditChanges(tx: Tx, actor: Author, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const { organizationId, userId, actingFor = null, apiToken, ip } = auditedAs(actor);
   const rows = changes.map(({ action, entity, entityId, entityName, before, after }) => ({
@@ -86,7 +92,15 @@ export async function auditChanges(tx: Tx, actor: Actor, changes: readonly Chang
            select $1, $2, $3, $4, $6, $7, r.action, r.entity, r.entity_id, r.entity_name, r.before, r.after
              from rows from (jsonb_to_recordset($5::jsonb)
                     as (action text, entity text, entity_id text, entity_name text, before jsonb, after jsonb)) as r`,
-    values: [organizationId, userId, actingFor, ip, JSON.stringify(rows), apiToken?.id ?? null, apiToken?.name ?? null],
+    values: [
+      organizationId,
+      userId,
+      actingFor,
+      ip ?? null,
+      JSON.stringify(rows),
+      apiToken?.id ?? null,
+      apiToken?.name ?? null,
+    ],
   });
 }
 

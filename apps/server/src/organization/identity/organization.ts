@@ -32,6 +32,15 @@ export async function organizationTimeZone(tx: Tx, { organizationId }: Scope): P
   return row?.timeZone ?? 'Europe/Ljubljana';
 }
 
+/** Every organization, for jobs. @param across a pool that sees all of them */
+export async function organizationIds(across: Tx): Promise<number[]> {
+  const rows = await across.query<{ id: number }>({
+    name: 'organization.ids',
+    text: 'select id from organization order by id',
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** A user who gets mails of the product. */
 export interface MailedUser {
   readonly id: number;

@@ -16,7 +16,8 @@ export type Reason =
   | 'report'
   | 'report_problem'
   | 'reminder'
-  | 'tachograph';
+  | 'tachograph'
+  | 'webhook_paused';
 
 /** How: e-mail, SMS, or a push notification to the browsers of a user. */
 export type Channel = 'email' | 'phone' | 'push';

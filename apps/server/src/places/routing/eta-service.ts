@@ -1,7 +1,9 @@
 import { profileOfVehicle } from '@konvoj/contract';
 import type { LanguageCode, Route, VehicleProfile } from '@konvoj/contract';
 import type { Coordinates } from '@konvoj/geo/types';
+import { formatHours } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
+import { currentDriver } from '../../fleet/rules.ts';
 import { findVisibleDevice, readFleet } from '../../fleet/service.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
@@ -11,8 +13,10 @@ import { GAP_AFTER_MOVING_MS } from '../../telemetry/stages/state.ts';
 import type { Stage } from '../../telemetry/stages/types.ts';
 import type { NamePlaces } from '../geocoding/place-names.ts';
 import { placeAfter } from './along.ts';
-import { LONGEST_DRIVING_SECONDS, drivingStateOf } from './breaks.ts';
-import type { DrivingState, DueBreak, WorkedStage } from './breaks.ts';
+import { drivingLeft } from './breaks.ts';
+import type { DueBreak, WorkedStage } from './breaks.ts';
+import { driverStateOf, drivingTimeFrom } from './driver-times.ts';
+import type { ReadDriverTimes } from './driver-times.ts';
 import { arrivalTimes } from './eta.ts';
 import type { EtaService, RoutingService } from './types.ts';
 
@@ -25,20 +29,22 @@ export interface EtaDeps {
   readonly database: Database;
   readonly routing: RoutingService;
   readonly namePlaces: NamePlaces;
+  readonly driverTimes: ReadDriverTimes;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Where a vehicle is, and what its driver has done. */
+/** Where a vehicle is, who drives it, and what it has done. */
 interface Seen {
   readonly position: Coordinates | null;
   readonly positionAt: number;
   readonly profile: VehicleProfile;
-  /** Null: nothing is known of the last hours. */
-  readonly driver: DrivingState | null;
+  readonly driverId: number | null;
+  /** Of the last hours, up to now; none: nothing is known of them. */
+  readonly worked: readonly WorkedStage[];
 }
 
-export function etaService({ database, routing, namePlaces, now }: EtaDeps): EtaService {
+export function etaService({ database, routing, namePlaces, driverTimes, now }: EtaDeps): EtaService {
   async function nameBreaks(scope: Scope, route: Route, breaks: readonly DueBreak[], language: LanguageCode) {
     const places = breaks.map(({ afterSeconds }) => placeAfter(route, afterSeconds));
     const { addressAt } = await namePlaces(
@@ -46,10 +52,13 @@ export function etaService({ database, routing, namePlaces, now }: EtaDeps): Eta
       places.flatMap((place) => place ?? []),
       language,
     );
-    return breaks.map(({ seconds }, i) => {
+    return breaks.map(({ kind, seconds }, i) => {
       const at = places[i];
-      const place = at === null || at === undefined ? null : addressAt(at.latitude, at.longitude);
-      return textOf(language, 'routing.break', { minutes: Math.round(seconds / 60), place: place ?? '' }).trim();
+      const place = (at && addressAt(at.latitude, at.longitude)) ?? '';
+      const minutes = Math.round(seconds / 60);
+      return kind === 'rest'
+        ? textOf(language, 'routing.rest', { time: formatHours(minutes), place }).trim()
+        : textOf(language, 'routing.break', { minutes, place }).trim();
     });
   }
 
@@ -60,7 +69,12 @@ export function etaService({ database, routing, namePlaces, now }: EtaDeps): Eta
       if (seen.position === null) return null;
       const asked = { points: [seen.position, ...points], profile: profile ?? seen.profile, avoid: [], language };
       const route = await routing.route(scope, asked, options);
-      const rules = asked.profile.kind === 'truck' ? seen.driver : 'free';
+      const isTruck = asked.profile.kind === 'truck';
+      // By the organization: the times of a driver do not depend on who asks when the vehicle arrives.
+      const organization = { organizationId: scope.organizationId };
+      const known = isTruck && seen.driverId !== null ? await driverTimes(organization, [seen.driverId]) : null;
+      const recorded = known?.get(seen.driverId ?? 0) ?? null;
+      const rules = isTruck ? driverStateOf(seen.worked, recorded) : 'free';
       const times = arrivalTimes({ startsIn, seconds: route.duration, engine: route.engine }, rules);
       const named = await nameBreaks(scope, route, times.breaks, language);
       const driver = rules === 'free' ? null : rules;
@@ -75,8 +89,8 @@ export function etaService({ database, routing, namePlaces, now }: EtaDeps): Eta
         engine: route.engine,
         notice: route.notice,
         positionAt: new Date(seen.positionAt),
-        drivingTimeLeft:
-          driver === null ? null : Math.max(0, Math.round(LONGEST_DRIVING_SECONDS - driver.drivenSeconds)),
+        drivingTimeLeft: driver === null ? null : drivingLeft(driver),
+        drivingTimeFrom: drivingTimeFrom(driver === null ? null : recorded),
         breakNeeded: times.breaks.length > 0,
       };
     },
@@ -107,7 +121,8 @@ async function readVehicle(tx: Tx, scope: Scope, deviceId: number, now: number):
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     positionAt: deviceTime ?? now,
     profile: profileOfVehicle(device.vehicle),
-    driver: worked.length === 0 ? null : drivingStateOf(worked),
+    driverId: currentDriver(fleet, device, openStage?.driver ?? null)?.driver.id ?? null,
+    worked,
   };
 }
 

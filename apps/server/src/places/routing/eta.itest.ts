@@ -4,6 +4,7 @@ import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { aCard, aDay, stored } from '../../office/tachograph-files/tachographs.testing.ts';
 import { silentLog } from '../../platform/logging.ts';
 import { START, driving, parked, someRules } from '../../telemetry/stages/builders.testing.ts';
 
@@ -18,13 +19,16 @@ let truck: number;
 let car: number;
 let silent: number;
 let truckVehicle: number;
+let organizationId: number;
+/** A truck with a driver whose stages name them. */
+let withCard: number;
 
 beforeAll(async () => {
   // Sessions begin at the time of PostgreSQL, so that the track is moved to end now.
   const now = systemClock.now();
   const later = now - (START + (7_200 + DROVE_SECONDS) * 1_000);
   app = await startApp({}, silentLog(), { ...systemClock, now: () => now });
-  const organizationId = await app.addOrganization('Prevozi Kolovrat');
+  organizationId = await app.addOrganization('Prevozi Kolovrat');
   const other = await app.addOrganization('Druga');
   const fleet = fleetRows(app.database);
   ({ deviceId: truck, vehicleId: truckVehicle } = await fleet.vehicle(organizationId, 'LJ KT-482'));
@@ -33,8 +37,16 @@ beforeAll(async () => {
   await app.database.owner.query("update vehicle set type = case licence_plate when 'LJ AB-123' then 1 else 3 end");
   const track = [parked(0, 0), parked(7_190, 0), ...driving(7_200, 7_200 + DROVE_SECONDS, { every: 60 })];
   const records = track.map((record) => ({ ...record, deviceTime: record.deviceTime + later }));
+  const driverId = await fleet.driver(organizationId, 'Novak', '1000000001234000');
+  const recorded = await fleet.vehicle(organizationId, 'LJ TA-001');
+  withCard = recorded.deviceId;
+  await app.database.owner.query('update vehicle set type = 3 where id = $1', [recorded.vehicleId]);
+  await fleet.drives(organizationId, driverId, recorded.vehicleId);
+  const driven = { ...someRules, assignments: [{ from: 0, to: null, driverId }] };
+  await insertStages(app.database, organizationId, withCard, records, driven);
   for (const each of [truck, car]) await insertStages(app.database, organizationId, each, records, someRules);
   await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
+  await app.addUser({ email: 'chief@kolovrat.example', organizationId, role: 'admin' });
   await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   stranger = await signedIn(app, 'admin@druga.example');
@@ -55,6 +67,17 @@ describe('GET /api/eta', () => {
     expect(arrival).toBe(breaks * 45 * 60);
     expect(Date.parse(body.latest)).toBeGreaterThan(Date.parse(body.eta));
     expect(Date.parse(body.earliest) - Date.parse(body.positionAt)).toBe(body.duration * 1_000);
+  });
+
+  it('takes the driving times of the driver from their tachograph card, continued by telemetry', async () => {
+    const day = new Date(systemClock.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    await stored(await signedIn(app, 'chief@kolovrat.example'), aCard({ downloadedAt: `${day}T16:00` }, [aDay(day)]));
+    const { body } = await eta(withCard, warsaw);
+    expect(body.drivingTimeFrom.fileUntil).toBe(`${day}T16:00:00.000Z`);
+    expect(Math.abs(body.drivingTimeLeft - 3_600)).toBeLessThanOrEqual(120);
+    // Ten hours of driving a day: the whole way takes more.
+    expect(body.reason).toMatch(/^45 min break, .*; 11\sh rest, \S/);
+    expect(Date.parse(body.eta) - Date.parse(body.earliest)).toBeGreaterThan(11 * 3_600_000);
   });
 
   it('knows no driving times of a car', async () => {

@@ -1,5 +1,5 @@
 import type { ArrivalEstimate, RouteEngine } from '@konvoj/contract';
-import { BREAK_SECONDS, LONGEST_DRIVING_SECONDS, breaksOn, stood } from './breaks.ts';
+import { LONGEST_DRIVING_SECONDS, breaksOn, stood } from './breaks.ts';
 import type { DrivingState, DueBreak } from './breaks.ts';
 import type { Eta } from './types.ts';
 
@@ -57,7 +57,7 @@ export function arrivalTimes(drive: Drive, driver: DrivingState | null | 'free')
 }
 
 function sum(breaks: readonly DueBreak[]): number {
-  return breaks.reduce((total, { seconds }) => total + Math.max(0, Math.min(seconds, BREAK_SECONDS)), 0);
+  return breaks.reduce((total, { seconds }) => total + Math.max(0, seconds), 0);
 }
 
 /** An ETA as the API answers it. */

@@ -8,6 +8,7 @@ import { externalValhalla } from './engines/external.ts';
 import { guarded } from './engines/guarded.ts';
 import { mainRoadsEngine } from './engines/main-roads.ts';
 import { valhallaEngine } from './engines/valhalla.ts';
+import type { ReadDriverTimes } from './driver-times.ts';
 import { etaService } from './eta-service.ts';
 import { routingFolders } from './installation/folders.ts';
 import { explainState, readEmbeddedState } from './installation/state.ts';
@@ -27,6 +28,7 @@ const MEMORY_MB = 2_048;
 export interface RoutingServices {
   readonly routing: RoutingService;
   readonly arrivals: EtaService;
+  readonly driverTimes: ReadDriverTimes;
 }
 
 /** Routes for vehicles: by the most exact engine that answers. */
@@ -34,6 +36,7 @@ export async function routingModule(
   { config, database, log, clock }: Context,
   { routingUrl }: RoutingConfig,
   namePlaces: NamePlaces,
+  driverTimes: ReadDriverTimes,
 ): Promise<ServiceModule<RoutingServices>> {
   const guard = (engine: Engine) => guarded(engine, { rules: BREAKER, log, now: clock.now });
   const embedded = await embeddedOf(config.dataFolder, log);
@@ -52,10 +55,10 @@ export async function routingModule(
     now: clock.now,
   });
   let endWarmUp = () => {};
-  const arrivals = etaService({ database, routing, namePlaces, now: clock.now });
+  const arrivals = etaService({ database, routing, namePlaces, driverTimes, now: clock.now });
   return {
     name: 'routing',
-    service: { routing, arrivals },
+    service: { routing, arrivals, driverTimes },
     routes: (http) => routingRoutes(http, { routing, arrivals, rates }, { database, clock }),
     start: () => {
       endWarmUp = warmUpLater();

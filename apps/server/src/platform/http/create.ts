@@ -138,7 +138,7 @@ async function callerOf(options: HttpOptions, request: FastifyRequest, session: 
 }
 
 export function isApi(url: string): boolean {
-  return url.startsWith('/api/') || url.startsWith('/sanctum/');
+  return url.startsWith('/api/') || url.startsWith('/sanctum/') || /^\/mcp(?:\?|$)/.test(url);
 }
 
 /** Cross-site request forgery: requires the page's own origin, and a token that only our page can read. */

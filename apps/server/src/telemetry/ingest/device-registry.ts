@@ -38,6 +38,7 @@ export class DeviceRegistry {
       stages: null,
       pastStages: { late: null, skipped: null },
       rules: null,
+      recorded: null,
       areRulesOld: false,
       waiting: [],
       late: [],

@@ -1,5 +1,6 @@
 import type { StageState } from '../stages/state.ts';
 import type { StageRules } from '../stages/types.ts';
+import type { RecordedHistory } from './fleet-store.ts';
 import type { RecordKey } from '../records/keys.ts';
 import type { ArrivedRecord, ArrivedRecords, Settled } from './port.ts';
 import type { NormalisedRecord } from '../records/record.ts';
@@ -170,6 +171,8 @@ export interface Device {
   pastStages: PastStates<StageState, StageRules>;
   /** The rules of its stages. Null until loaded, and again when they have changed. */
   rules: StageRules | null;
+  /** Of the tachographs of its vehicle, as far as it was read. */
+  recorded: RecordedHistory | null;
   /** Another process has advanced the device since they were read, perhaps by newer ones. */
   areRulesOld: boolean;
   waiting: PendingPacket[];

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { recordedPeriods } from '../../fleet/assignments/service.ts';
+import { withRecorded } from './recorded-drivers.ts';
 import type { DriverAssignment } from '../stages/types.ts';
 import type { KnownTracker, Mounting } from './port.ts';
 import type { DeviceKey } from '../records/keys.ts';
@@ -7,7 +9,16 @@ import { familyOf } from '../records/record.ts';
 /** The part of a fleet that the stages of a device depend on. */
 export interface FleetRules {
   readonly ignition: 'used' | 'ignored';
+  /** With those whom tachographs recorded while nobody was assigned. */
   readonly assignments: readonly DriverAssignment[];
+  readonly recorded: RecordedHistory | null;
+}
+
+/** The drivers whom tachographs recorded in a vehicle. */
+export interface RecordedHistory {
+  /** Changes with every change of the vehicle and of what is recorded. */
+  readonly version: string;
+  readonly drivers: readonly DriverAssignment[];
 }
 
 /** Times in JSON lists are epoch milliseconds. */
@@ -54,9 +65,12 @@ const FLEET_RULES = {
   name: 'ingest.fleet-rules',
   text: `select place::int4 as place, d.ignition, coalesce((
       select json_agg(json_build_array(${epochMs('a.assigned_from')}, ${epochMs('a.assigned_to')}, a.driver_id) order by a.assigned_from)
-        from driver_assignment a where a.organization_id = d.organization_id and a.vehicle_id = d.vehicle_id), '[]') as assignments
-    from unnest($1::int4[], $2::int4[]) with ordinality as given(organization_id, id, place)
-    join device d using (organization_id, id)`,
+        from driver_assignment a where a.organization_id = d.organization_id and a.vehicle_id = d.vehicle_id), '[]') as assignments,
+      r.vehicle_id || ' ' || r.version as version,
+      case when r.vehicle_id || ' ' || r.version is distinct from given.known then r.periods end as periods
+    from unnest($1::int4[], $2::int4[], $3::text[]) with ordinality as given(organization_id, id, known, place)
+    join device d using (organization_id, id)
+    left join recorded_drivers r on r.organization_id = d.organization_id and r.vehicle_id = d.vehicle_id`,
 };
 
 /** The registered trackers among these IMEIs, with their mountings; a removed one counts as unknown. */
@@ -130,19 +144,37 @@ export async function countUnknown(
   await pool.query(TRIM_UNKNOWN);
 }
 
-/** The rules of these devices, in their order; a device that left the fleet keeps the default ones. */
-export async function fleetRules(pool: pg.Pool, devices: readonly DeviceKey[]): Promise<FleetRules[]> {
+/**
+ * The rules of these devices, in their order; a device that left the fleet keeps the default ones.
+ * @param devices with what is known of the recorded drivers, which is read only when it has changed
+ */
+export async function fleetRules(
+  pool: pg.Pool,
+  devices: readonly (DeviceKey & { readonly recorded: RecordedHistory | null })[],
+): Promise<FleetRules[]> {
   const { rows } = await pool.query<{
     /** Of the device in the list, from 1. */
     place: number;
     ignition: 'used' | 'ignored';
     assignments: [from: number, to: number | null, driverId: number][];
-  }>({ ...FLEET_RULES, values: [devices.map((d) => d.organizationId), devices.map((d) => d.deviceId)] });
+    version: string | null;
+    /** Null: there are none, or they are known. */
+    periods: unknown;
+  }>({
+    ...FLEET_RULES,
+    values: [
+      devices.map((d) => d.organizationId),
+      devices.map((d) => d.deviceId),
+      devices.map((d) => d.recorded?.version ?? null),
+    ],
+  });
   const found = new Map(
-    rows.map((row) => [
-      row.place,
-      { ignition: row.ignition, assignments: row.assignments.map(([from, to, driverId]) => ({ from, to, driverId })) },
-    ]),
+    rows.map(({ place, ignition, version, periods, ...row }) => {
+      const drivers = periods === null ? (devices[place - 1]?.recorded?.drivers ?? []) : recordedPeriods(periods);
+      const recorded = version === null ? null : { version, drivers };
+      const assignments = row.assignments.map(([from, to, driverId]) => ({ from, to, driverId }));
+      return [place, { ignition, assignments: withRecorded(assignments, recorded?.drivers ?? []), recorded }];
+    }),
   );
-  return devices.map((_, index) => found.get(index + 1) ?? { ignition: 'used', assignments: [] });
+  return devices.map((_, index) => found.get(index + 1) ?? { ignition: 'used', assignments: [], recorded: null });
 }

@@ -6,6 +6,8 @@ import { Int4Column } from '../../platform/array-columns.ts';
 import { compareDevices, compareKeys, isUnreadable } from './device.ts';
 import type { Device } from './device.ts';
 import type { LaneTools } from './fresh-lane.ts';
+import { noteLateRecords } from './late-notes.ts';
+import type { LateNote } from './late-notes.ts';
 import { RecordColumns } from '../records/fields.generated.ts';
 import { pushPosition } from './position-copy.ts';
 import { publishCommits, publishFolds } from './publish.ts';
@@ -133,6 +135,7 @@ export class LateLane {
         this.#tools.registry.device(request.organizationId, request.deviceId),
       );
       const { stored, changes } = await this.#insert(client, work);
+      await noteLateRecords(client, notesOf(work, changes));
       // Statements of all devices are sent without waiting for each other's answers.
       const planned = await allDone(
         devices.map((device) => {
@@ -236,6 +239,16 @@ function spanOf(
   const requested = requests.filter(({ fold }) => fold === name).map(({ from }) => from);
   if (requested.length === 0 && known?.unreadable.includes(name) !== true) return change;
   return { from: Math.min(change?.from ?? Infinity, ...requested), until: Infinity };
+}
+
+/** What forwards of positions are to be told of: the new records of each device. */
+function notesOf(work: readonly Work[], changes: ReadonlyMap<Device, Span>): LateNote[] {
+  return work.flatMap(({ device, pendingPackets }) => {
+    const span = changes.get(device);
+    if (span === undefined) return [];
+    const arrivedAt = Math.min(...pendingPackets.map(({ packet }) => packet.arrivedAt));
+    return [{ device, from: span.from, until: span.until, arrivedAt }];
+  });
 }
 
 /** Its records are processed next; the device is queued again when it is released. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { fleetChanged } from '../../fleet/events.ts';
-import { assignDriver } from '../../fleet/assignments/service.ts';
+import { assignDriver, replaceRecordedDrivers } from '../../fleet/assignments/service.ts';
 import { foldRuns, IGNITION_TABLES, ignitionRuns } from '../folds/ignition-runs.testing.ts';
 import { driving, parked, START } from '../stages/builders.testing.ts';
 import type { StageRecord } from '../stages/types.ts';
@@ -105,6 +105,47 @@ describe('a change of the driver', () => {
     expect(await requests(truck)).toHaveLength(1);
     await world.ingest.refreshFleet();
     expect(await requests(truck)).toEqual([]);
+  });
+});
+
+describe('a driver whom a tachograph recorded', () => {
+  /** From ten minutes after the first record on. */
+  async function recorded({ organizationId, vehicleId }: Mounted): Promise<string> {
+    const driverId = await fleetRows(world.database).driver(organizationId, 'Novak');
+    const scope = { organizationId };
+    const periods = [{ from: START + 600_000, to: START + 10_000_000, driverId }];
+    await world.database.tenant(scope, (tx) => replaceRecordedDrivers(tx, scope, vehicleId, START, periods));
+    return `driver:${driverId}`;
+  }
+
+  it('is that of the stages while nobody was assigned, from then on', async () => {
+    const truck = await reported();
+    const driver = await recorded(truck);
+    await world.ingest.refreshFleet();
+    expect(await drivers(truck)).toEqual([driver, null]);
+    expect(await requests(truck)).toEqual([]);
+    await world.submit(truck, laterDrive);
+    expect(await drivers(truck)).toEqual([driver, null]);
+  });
+
+  it('never takes the place of an assigned one', async () => {
+    const truck = await reported();
+    const assigned = await reassigned(truck);
+    await recorded(truck);
+    await world.ingest.refreshFleet();
+    expect(await drivers(truck)).toEqual([assigned]);
+  });
+
+  it('is there again when the assignment is taken back', async () => {
+    const truck = await reported();
+    await reassigned(truck);
+    const driver = await recorded(truck);
+    await world.ingest.refreshFleet();
+    const { organizationId, vehicleId } = truck;
+    const scope = { organizationId };
+    await world.database.tenant(scope, (tx) => assignDriver(tx, scope, vehicleId, null, START - 1_000));
+    await world.ingest.refreshFleet();
+    expect(await drivers(truck)).toEqual([driver, null]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { firstDifference } from '../../fleet/assignments/rules.ts';
 import { countryOf } from '@konvoj/geo/country';
 import { newestKey, recompute, resumptionAfter } from '../stages/recompute.ts';
 import { isReadable, openStage, readState, STATE_VERSION } from '../stages/state.ts';
@@ -47,8 +48,9 @@ export const stagesFold: RunningFold = {
       // A commit has read them since, perhaps newer ones.
       if (which === 'all' && before !== known[index]) return [];
       device.rules = after;
+      device.recorded = read[index]?.recorded ?? null;
       if (which === 'missing') device.areRulesOld = false;
-      const from = before === null ? null : firstDifference(before, after);
+      const from = before === null ? null : firstDifference(before.assignments, after.assignments);
       return from === null ? [] : [{ organizationId, deviceId, fold: 'stages', from }];
     });
   },
@@ -103,16 +105,4 @@ const isStored = (record: object): record is StoredRecord => 'outlier' in record
 
 function stageRules(rules: FleetRules | undefined): StageRules {
   return { ignition: rules?.ignition ?? 'used', assignments: rules?.assignments ?? [], countryOf };
-}
-
-/** The first moment at which two assignment histories name different drivers; null when they never do. */
-function firstDifference(before: StageRules, after: StageRules): number | null {
-  const longest = Math.max(before.assignments.length, after.assignments.length);
-  for (let index = 0; index < longest; index += 1) {
-    const [a, b] = [before.assignments[index], after.assignments[index]];
-    if (a === undefined || b === undefined) return (a ?? b)?.from ?? null;
-    if (a.from !== b.from || a.driverId !== b.driverId) return Math.min(a.from, b.from);
-    if (a.to !== b.to) return Math.min(a.to ?? Infinity, b.to ?? Infinity);
-  }
-  return null;
 }

@@ -1,4 +1,6 @@
 import type { Context, ServiceModule } from '../../platform/module.ts';
+import { announceStages } from './announcing.ts';
+import { announceJob } from './jobs.ts';
 import type { NameStages } from './names.ts';
 import { stageRoutes } from './routes.ts';
 import { stageService } from './service.ts';
@@ -10,6 +12,10 @@ export function stagesModule({ database, clock }: Context, nameStages: NameStage
   return {
     name: 'stages',
     service: stages,
+    async jobs(jobs) {
+      await jobs.work(announceJob, () => announceStages(database, clock));
+      await jobs.every(announceJob, '* * * * *', {});
+    },
     routes: (http) => stageRoutes(http, { database, stages, now: () => clock.now(), nameStages }),
   };
 }

@@ -12,7 +12,7 @@ import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
 import type { StageOfDevice, StageReading } from './store.ts';
 
 // Other modules read stages inside their own transactions.
-export { countStages, openStages, standingIn } from './store.ts';
+export { countStages, identitiesOf, openStages, standingIn } from './store.ts';
 export type { StageReading } from './store.ts';
 
 /** Stages with the fleet, which resolves their drivers. */
@@ -108,9 +108,15 @@ export async function mergedStagesIn(
   tx: Tx,
   scope: Scope,
   fleet: Fleet,
-  asked: { readonly deviceIds: readonly number[]; readonly period: Period; readonly stopTimeMinutes: number },
+  asked: {
+    readonly deviceIds: readonly number[];
+    readonly period: Period;
+    readonly stopTimeMinutes: number;
+    /** Only those of these identities; absent: all. */
+    readonly drivers?: readonly string[] | undefined;
+  },
 ): Promise<Map<number, MergedStage[]>> {
-  const stages = await stagesIn(tx, scope, asked.deviceIds, asked.period, null);
+  const stages = await stagesIn(tx, scope, asked.deviceIds, asked.period, asked.drivers ?? null);
   return mergedByDevice(fleet, stages, asked.stopTimeMinutes);
 }
 

@@ -4,10 +4,11 @@ import type { Context, ServiceModule } from '../../platform/module.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
 import type { NamePlaces } from '../../places/geocoding/place-names.ts';
 import type { Notifications } from '../../organization/notifications/types.ts';
+import { announceAlarms } from './announcing.ts';
 import { deleteOldEvents } from './cleanup.ts';
 import { contactTests } from './contact-test.ts';
 import { alarmsFired } from './events.ts';
-import { cleanupJob, followJob, noticeJob, silentJob } from './jobs.ts';
+import { announceJob, cleanupJob, followJob, noticeJob, silentJob } from './jobs.ts';
 import { silentVehicles } from './silent.ts';
 import { withdrawnDeliveries } from './notice-store.ts';
 import { alarmNotices } from './notices.ts';
@@ -71,6 +72,8 @@ export function alarmsModule(
     async jobs(all) {
       await all.work(noticeJob, () => notices.giveAll());
       await all.every(noticeJob, EVERY_MINUTE, {});
+      await all.work(announceJob, () => announceAlarms(database, clock));
+      await all.every(announceJob, EVERY_MINUTE, {});
       await all.work(silentJob, lookForSilent);
       await all.every(silentJob, EVERY_MINUTE, {});
       await all.work(cleanupJob, () => deleteOldEvents(database, config.retentionMonths, clock.now()));

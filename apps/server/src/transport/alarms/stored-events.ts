@@ -35,7 +35,7 @@ const storedEvents = new SharedStatement<EventSpan & { device: DeviceKey }, Stor
   const { rows } = await client.query<EventRow>({
     name: 'alarms.events-within',
     text: `select given.place::int4 as place, e.id, e.alarm_id, e.version, e.since, e.fired_at, e.ended_at,
-                  e.extreme, e.notice = 'given' as is_notified, e.withdrawn_at is not null as is_withdrawn
+                  e.extreme, e.notice = 'given' or e.announced <> 'none' as is_notified, e.withdrawn_at is not null as is_withdrawn
              from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[])
                   with ordinality as given (organization, device, earliest, latest, place)
              join alarm_event e on e.organization_id = given.organization and e.device_id = given.device

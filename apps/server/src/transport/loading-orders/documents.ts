@@ -7,6 +7,7 @@ import type { FileUse, IncomingFile, ReceivedFile } from '../../organization/fil
 import { userNames } from '../../organization/identity/names.ts';
 import type { FileReply } from '../../platform/http/index.ts';
 import { ProblemError, notFound } from '../../platform/http/index.ts';
+import { announceDocument } from './announcing.ts';
 import { insertChanges } from './change-store.ts';
 import { deleteDocument, insertDocument, listDocuments } from './document-store.ts';
 import { lockSeenOrder, publishOrders, requireSeen } from './parts.ts';
@@ -41,7 +42,7 @@ export function orderDocuments(parts: OrderParts, intake: FileIntake): OrderDocu
       const received: ReceivedFile[] = [];
       for await (const file of files) received.push(await intake.receive(editor, DOCUMENT, file));
       const documents = await database.tenant(editor, async (tx) => {
-        await lockSeenOrder(tx, editor, orderId);
+        const order = await lockSeenOrder(tx, editor, orderId);
         const before = await listDocuments(tx, editor, orderId);
         if (before.length + received.length > LOADING_ORDER_DOCUMENTS_MAX)
           throw new ProblemError('file.too_many', { params: { max: LOADING_ORDER_DOCUMENTS_MAX } });
@@ -51,6 +52,7 @@ export function orderDocuments(parts: OrderParts, intake: FileIntake): OrderDocu
           await insertDocument(tx, editor, orderId, file, kind, now);
           const cause = { source: 'dispatcher', userId: editor.userId } as const;
           await insertChanges(tx, editor, orderId, [{ what: 'document_added', after: file.name }], cause, now);
+          await announceDocument(tx, editor, order, file, kind, now);
         }
         return listDocuments(tx, editor, orderId);
       });

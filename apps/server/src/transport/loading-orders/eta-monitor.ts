@@ -5,6 +5,7 @@ import type { Notify } from '../../organization/notifications/types.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Scope } from '../../platform/database.ts';
+import type { ReadDriverTimes } from '../../places/routing/driver-times.ts';
 import type { RoutingService } from '../../places/routing/types.ts';
 import { etasOf } from './etas.ts';
 import type { ComputedEta } from './etas.ts';
@@ -20,7 +21,7 @@ import { noticeOf } from './rules.ts';
 import type { StoredEta, StoredPoint } from './stored-order.ts';
 import { findOrder, lockOrders, saveOrder } from './store.ts';
 import type { StoredOrder } from './types.ts';
-import { vehicleStates } from './vehicle-state.ts';
+import { driverOfVehicle, vehicleStates } from './vehicle-state.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 /** A vehicle that is further than this from its way has another one. */
@@ -41,6 +42,7 @@ export interface EtaMonitor {
 
 interface MonitorParts extends OrderParts {
   readonly routing: Pick<RoutingService, 'route'>;
+  readonly driverTimes: ReadDriverTimes;
   readonly notify: Notify;
 }
 
@@ -57,7 +59,7 @@ interface Way {
 }
 
 export function etaMonitor(parts: MonitorParts): EtaMonitor {
-  const { database, clock, routing, notify } = parts;
+  const { database, clock, routing, driverTimes, notify } = parts;
   const ways = cacheFor<Way>({ most: MOST_WAYS, forMs: DAY_MS, now: clock.now });
 
   async function wayOf(
@@ -128,8 +130,9 @@ export function etaMonitor(parts: MonitorParts): EtaMonitor {
     }));
     const sums: number[] = [];
     for (const { meters } of legs) sums.push((sums.at(-1) ?? 0) + meters);
+    const { driving } = await driverOfVehicle(driverTimes, scope, seen);
     const now = clock.now();
-    return { etas: etasOf(points, stayLeft(order, now), seen.driver, now, way.engine), way, left: sums };
+    return { etas: etasOf(points, stayLeft(order, now), driving, now, way.engine), way, left: sums };
   }
 
   async function follow(scope: Scope, orderId: number): Promise<void> {

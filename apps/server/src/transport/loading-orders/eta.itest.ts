@@ -20,6 +20,7 @@ import { noJobs, noLinks } from './orders.testing.ts';
 import { orderService } from './service.ts';
 import type { OrderEditor, OrderService } from './service.ts';
 import { lockOrders } from './store.ts';
+import type { DriverTimes } from '../../places/routing/driver-times.ts';
 import { suggestVehicles } from './suggestions.ts';
 import type { SuggestVehicles } from './suggestions.ts';
 
@@ -38,6 +39,8 @@ let editor: OrderEditor;
 let vehicleId: number;
 let deviceId: number;
 let routesAsked = 0;
+/** What the tachograph says of every driver who is asked for; null: nothing. */
+let recorded: DriverTimes | null = null;
 let companies = 0;
 const notices: Notice[] = [];
 const published: number[] = [];
@@ -69,15 +72,19 @@ beforeEach(async () => {
     },
   };
   orders = orderService(parts, async () => () => undefined);
+  recorded = null;
+  const driverTimes = async (_: unknown, ids: readonly number[]) =>
+    new Map(ids.flatMap((id): [number, DriverTimes][] => (recorded === null ? [] : [[id, recorded]])));
   monitor = etaMonitor({
     ...parts,
     routing,
+    driverTimes,
     notify: async (_tx, notice) => {
       if (notice.organizationId === editor.organizationId) notices.push(notice);
       return '';
     },
   });
-  suggest = suggestVehicles(parts, routing);
+  suggest = suggestVehicles(parts, routing, driverTimes);
   [routesAsked, notices.length, published.length] = [0, 0, 0];
   const fleet = fleetRows(database);
   const organizationId = await fleet.organization(`Podjetje ${companies}`);
@@ -224,6 +231,55 @@ it('suggests vehicles by the way to the first point, those in time first', async
   // A vehicle that nobody hears of is none.
   clock.advance(24 * 60 * MINUTE);
   expect(await suggest(editor, id)).toEqual([]);
+});
+
+describe('the tachograph of the driver', () => {
+  const aTruckWithDriver = async (): Promise<void> => {
+    const fleet = fleetRows(database);
+    await database.owner.query('update vehicle set type = 3 where id = $1', [vehicleId]);
+    await fleet.drives(editor.organizationId, await fleet.driver(editor.organizationId, 'Novak'), vehicleId);
+  };
+  /** No driving is left, as of now. */
+  const usedUp = (): DriverTimes => ({
+    asOf: clock.now(),
+    fileUntil: clock.now() - 24 * 60 * MINUTE,
+    untilBreakSeconds: 0,
+    breakSeconds: 2_700,
+    rest: { afterSeconds: 0, seconds: 11 * 3_600 },
+  });
+
+  it('puts the rest of the day before the next point', async () => {
+    await aTruckWithDriver();
+    const id = await anOrder(null);
+    await drives(5);
+    await monitor.run();
+    const [before] = await pointsOf(id);
+    expect(before?.eta?.breakMinutes).toBe(0);
+    recorded = usedUp();
+    await monitor.run();
+    const [after] = await pointsOf(id);
+    expect(after?.eta?.breakMinutes).toBe(11 * 60);
+  });
+
+  it('says what is left to drive for a suggested vehicle, and as of when', async () => {
+    await aTruckWithDriver();
+    const id = await anOrder(null, 0, null);
+    await drives(5);
+    const [byStages] = await suggest(editor, id);
+    expect(byStages).toMatchObject({ drivingTimeFrom: null });
+    expect(byStages?.drivingTimeLeft).toBeGreaterThan(4 * 3_600);
+    recorded = usedUp();
+    const [suggested] = await suggest(editor, id);
+    expect(suggested).toMatchObject({
+      drivingTimeLeft: 0,
+      drivingTimeFrom: {
+        asOf: new Date(clock.now()).toISOString(),
+        fileUntil: new Date(recorded.fileUntil).toISOString(),
+      },
+    });
+    const later = Date.parse(suggested?.arrival ?? '') - Date.parse(byStages?.arrival ?? '');
+    expect(later).toBe(11 * 60 * MINUTE);
+  });
 });
 
 describe('suggestions', () => {

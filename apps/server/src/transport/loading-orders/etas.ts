@@ -1,5 +1,5 @@
 import type { RouteEngine } from '@konvoj/contract';
-import { breaksOn, stood } from '../../places/routing/breaks.ts';
+import { afterDrive, breaksOn, stood } from '../../places/routing/breaks.ts';
 import type { DrivingState } from '../../places/routing/breaks.ts';
 import { longestDrive } from '../../places/routing/eta.ts';
 
@@ -59,8 +59,7 @@ export function etasOf(
     const early = windowFrom === null ? 0 : Math.max(0, (windowFrom - eta.at) / 1_000);
     expected += early + staySeconds;
     earliest += early + staySeconds;
-    const sinceBreak = drivingSeconds - (breaks.at(-1)?.afterSeconds ?? -(state?.drivenSeconds ?? 0));
-    state = state && stood({ drivenSeconds: sinceBreak, standingSeconds: 0 }, early + staySeconds);
+    state = state && stood(afterDrive(drivingSeconds, state, breaks), early + staySeconds);
     return eta;
   });
 }

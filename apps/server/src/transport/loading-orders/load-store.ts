@@ -1,6 +1,7 @@
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { Period } from '../../platform/period.ts';
 import { orderNumber } from './rules.ts';
+import { storedPoints } from './stored-order.ts';
 
 /** The time during which a vehicle carried an order. Epoch milliseconds. */
 export interface Load {
@@ -61,4 +62,53 @@ export async function loadsAround(
     number: orderNumber(row.year, row.sequence),
     client: row.client,
   }));
+}
+
+/** An order that was sent to a vehicle, with what is planned of its way. Epoch milliseconds. */
+export interface SentOrder extends Pick<NamedLoad, 'number' | 'client' | 'deviceId'> {
+  /** Null: that of the vehicle. */
+  readonly driverId: number | null;
+  /** The beginning of the first time window, else the time of the order. */
+  readonly from: number;
+  /** After driving and stays, not before the last time window ends. */
+  readonly until: number;
+  /** Its points in the order of travel, without skipped ones. */
+  readonly places: readonly { readonly name: string; readonly latitude: number; readonly longitude: number }[];
+}
+
+/** Orders in preparation and in progress whose way begins in a period, by their beginning. */
+export async function sentOrders(tx: Tx, scope: Scope, { from, to }: Period): Promise<SentOrder[]> {
+  const rows = await tx.query<{
+    year: number;
+    sequence: number;
+    client: string | null;
+    device_id: number;
+    driver_id: number | null;
+    time: Date;
+    travel_seconds: number | null;
+    points: unknown;
+  }>({
+    name: 'orders.sent',
+    text: `select year, sequence, client, device_id, driver_id, time, travel_seconds, points from loading_order
+            where organization_id = $1 and state in (1, 2) and device_id is not null and time >= $2 and time <= $3`,
+    values: [scope.organizationId, new Date(from - AROUND_MS), new Date(to + AROUND_MS)],
+  });
+  return rows
+    .map((row) => {
+      const points = storedPoints.parse(row.points).filter(({ isSkipped }) => !isSkipped);
+      const begin = points[0]?.windowFrom ?? row.time.getTime();
+      const stays = points.reduce((sum, { stayMinutes }) => sum + (stayMinutes ?? 0) * 60_000, 0);
+      const ends = points.map(({ windowFrom, windowTo }) => windowTo ?? windowFrom ?? begin);
+      return {
+        number: orderNumber(row.year, row.sequence),
+        client: row.client,
+        deviceId: row.device_id,
+        driverId: row.driver_id,
+        from: begin,
+        until: Math.max(begin + (row.travel_seconds ?? 0) * 1_000 + stays, ...ends),
+        places: points.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+      };
+    })
+    .filter((order) => order.from >= from && order.from <= to)
+    .toSorted((a, b) => a.from - b.from);
 }

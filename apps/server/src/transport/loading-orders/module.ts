@@ -34,12 +34,12 @@ interface OrderNeeds extends RoutingServices {
 /** Loading orders: what vehicles fetch and deliver, and when they were there. */
 export function loadingOrdersModule(
   { config, database, bus, clock, log, jobs }: Context,
-  { files, sendMessage, links, positions, routing, arrivals, notify }: OrderNeeds,
+  { files, sendMessage, links, positions, routing, arrivals, driverTimes, notify }: OrderNeeds,
 ): Module {
   const parts = { database, bus, clock, links, jobs };
   const following = orderFollowing(parts);
   const figures = orderFigures(parts, routing);
-  const etas = etaMonitor({ ...parts, routing, notify });
+  const etas = etaMonitor({ ...parts, routing, driverTimes, notify });
   const marks = collectMarks(clock, (marked) =>
     following
       .followMarked(marked)
@@ -65,7 +65,7 @@ export function loadingOrdersModule(
         documents: orderDocuments(parts, files),
         papers: orderPapers(parts, { positions, routing }),
         clients: clientView(parts),
-        suggest: suggestVehicles(parts, routing),
+        suggest: suggestVehicles(parts, routing, driverTimes),
       });
     },
     async close() {

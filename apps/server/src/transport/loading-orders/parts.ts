@@ -11,6 +11,7 @@ import { notFound } from '../../platform/http/index.ts';
 import { userNames } from '../../organization/identity/names.ts';
 import type { OrderLinks } from '../sharing/service.ts';
 import { listChanged } from '../../telemetry/live/events.ts';
+import { announceState } from './announcing.ts';
 import { insertChanges, listChanges } from './change-store.ts';
 import { listDocuments } from './document-store.ts';
 import { figuresJob } from './jobs.ts';
@@ -95,6 +96,7 @@ export async function storeChanged(
   if (order.distanceMeters === null) await requestFigures(jobs, tx, scope, order.id);
   await insertChanges(tx, scope, order.id, changed.changes, cause, now);
   await insertChanges(tx, scope, order.id, changes, { source: 'position' }, now);
+  if (before.state !== order.state) await announceState(tx, scope, before.state, order, now);
   const isOtherWork = await noteWork(tx, scope, before, order);
   const { linkId } = order;
   const isShownOtherwise =

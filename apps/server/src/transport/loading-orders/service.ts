@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/http/index.ts';
 import { mapInSlices } from '../../platform/in-slices.ts';
 import { readPeriod } from '../../platform/period.ts';
 import type { PeriodInput } from '../../platform/period.ts';
+import { announceState } from './announcing.ts';
 import { insertChanges } from './change-store.ts';
 import { changedMeanwhile, noVehicle, orderClosed, refusalOf } from './errors.ts';
 import { auditedFields, findNamed } from './entered.ts';
@@ -35,9 +36,9 @@ const LIST_MAX_DAYS = 3_660;
 /** Orders read at once, where lateness is looked for in each page before the list is limited. */
 const LIST_PAGE = 500;
 
-// Reports read loads inside their own transactions.
-export { loadsAround } from './load-store.ts';
-export type { Load, NamedLoad } from './load-store.ts';
+// Reports and travel orders read loads inside their own transactions.
+export { loadsAround, sentOrders } from './load-store.ts';
+export type { Load, NamedLoad, SentOrder } from './load-store.ts';
 
 /** A user who changes orders. */
 export interface OrderEditor extends Actor, Pick<OrderReader, 'showsPrice'> {
@@ -161,6 +162,7 @@ export function orderService(parts: OrderParts, sendOrder: SendOrder): OrderServ
     const stored = { ...planned, id: await insertOrder(tx, editor, planned) };
     await requestFigures(parts.jobs, tx, editor, stored.id);
     await insertChanges(tx, editor, stored.id, [{ what: 'created' }], causedBy(editor), now);
+    await announceState(tx, editor, null, stored, now);
     await auditCreated({ tx, actor: editor }, audited(stored), auditedFields(stored));
     if (state === 0) return { order: stored, published: { orderIds: [stored.id], isOtherWork: false } };
     return storeChanged(

@@ -4,7 +4,9 @@ import { LIST_LIMIT, profileOfVehicle } from '@konvoj/contract';
 import type { SuggestedVehicle } from '@konvoj/contract';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
-import { LONGEST_DRIVING_SECONDS } from '../../places/routing/breaks.ts';
+import { drivingLeft } from '../../places/routing/breaks.ts';
+import { drivingTimeFrom } from '../../places/routing/driver-times.ts';
+import type { ReadDriverTimes } from '../../places/routing/driver-times.ts';
 import { routeLimit } from '../../places/routing/limit.ts';
 import type { RoutingService } from '../../places/routing/types.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -15,7 +17,7 @@ import { suitabilityOf, suitabilityRank } from './rules.ts';
 import { findOrder, listOrders } from './store.ts';
 import type { StoredPoint } from './stored-order.ts';
 import type { StoredOrder } from './types.ts';
-import { vehicleStates } from './vehicle-state.ts';
+import { driverOfVehicle, vehicleStates } from './vehicle-state.ts';
 import type { VehicleState } from './vehicle-state.ts';
 import { workBefore } from './vehicle-work.ts';
 import type { WorkBefore } from './vehicle-work.ts';
@@ -42,15 +44,17 @@ export type SuggestVehicles = (reader: OrderReader, orderId: number) => Promise<
 export function suggestVehicles(
   { database, clock }: OrderParts,
   routing: Pick<RoutingService, 'route'>,
+  driverTimes: ReadDriverTimes,
 ): SuggestVehicles {
   const routes = routeLimit({ database, clock });
 
   async function suggestion(
     reader: OrderReader,
     first: StoredPoint,
-    { device, driver, work, start }: Candidate,
+    candidate: Candidate,
     fleet: Fleet,
   ): Promise<SuggestedVehicle> {
+    const { device, work, start } = candidate;
     const { latitude, longitude, windowFrom, windowTo, number } = first;
     const points = [start, { latitude, longitude }];
     const profile = profileOfVehicle(device.vehicle);
@@ -59,8 +63,8 @@ export function suggestVehicles(
     const startsIn = Math.max(0, ((work?.untilAt ?? now) - now) / 1_000);
     const ahead = { number, drivingSeconds: route.duration, staySeconds: 0, windowFrom };
     // What the driver has driven by the end of other work is not known.
-    const rested = work === null ? driver : null;
-    const [eta] = etasOf([ahead], startsIn, rested, now, route.engine);
+    const driver = work === null ? await driverOfVehicle(driverTimes, reader, candidate) : null;
+    const [eta] = etasOf([ahead], startsIn, driver?.driving ?? null, now, route.engine);
     const arrival = eta?.at ?? now;
     const isLate = windowTo !== null && arrival > windowTo;
     const isKnown = windowTo !== null && (work === null || work.untilAt !== null);
@@ -74,7 +78,8 @@ export function suggestVehicles(
       arrival: new Date(arrival).toISOString(),
       inTime: isLate ? false : isKnown ? true : null,
       basis: route.engine,
-      drivingTimeLeft: rested && Math.max(0, Math.round(LONGEST_DRIVING_SECONDS - rested.drivenSeconds)),
+      drivingTimeLeft: driver?.driving ? drivingLeft(driver.driving) : null,
+      drivingTimeFrom: drivingTimeFrom(driver?.times ?? null),
       busy: work !== null,
       busyUntil: work === null || work.untilAt === null ? null : new Date(work.untilAt).toISOString(),
       trailer: device.trailer,

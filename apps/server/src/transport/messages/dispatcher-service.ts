@@ -11,6 +11,7 @@ import type { PeriodInput } from '../../platform/period.ts';
 import { readOpenDrivers } from '../../telemetry/devices/reports.ts';
 import { signedInDrivers } from '../driver/service.ts';
 import { pointsOfPlan } from '../route-plans/service.ts';
+import { announceMessages } from './announcing.ts';
 import { attach, detach } from './attachments.ts';
 import { listConversations } from './conversation-store.ts';
 import type { StoredConversation } from './conversation-store.ts';
@@ -130,6 +131,7 @@ export function dispatcherService(parts: MessageParts): DispatcherService {
     const stored = await findByUniqueIds(tx, actor, sender, keys);
     const added = stored.filter(({ id }) => inserted.has(id));
     if (message.alsoAsSms) await parts.sendSms(tx, actor, added);
+    await announceMessages(tx, actor, added, now);
     return { stored, publish: () => publishMessages(parts, actor, added) };
   }
 

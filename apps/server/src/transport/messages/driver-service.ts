@@ -6,6 +6,7 @@ import { invalidFields, notFound } from '../../platform/http/index.ts';
 import { readInstant } from '../../platform/time.ts';
 import { findPresentVehicle, signedInDrivers, wasInVehicle } from '../driver/service.ts';
 import type { DriverScope } from '../driver/service.ts';
+import { announceMessages } from './announcing.ts';
 import { attach } from './attachments.ts';
 import { giveToCrews } from './crews.ts';
 import { noVehicle } from './errors.ts';
@@ -116,7 +117,9 @@ export function driverMessageService(parts: MessageParts): DriverMessageService 
         const ids = await insertMessages(tx, driver, driver, [written], now);
         await attach(tx, driver, ids, files);
         const [stored] = await findByUniqueIds(tx, driver, driver, [uniqueId]);
-        return { message: stored, isNew: ids.length > 0 };
+        const isNew = ids.length > 0;
+        if (isNew && stored !== undefined) await announceMessages(tx, driver, [stored], now);
+        return { message: stored, isNew };
       });
       if (message === undefined) throw new Error('a message of a driver was not stored');
       if (isNew) publishMessages(parts, driver, [message]);

@@ -21,6 +21,7 @@ describe('tabs of the user settings', () => {
       'links',
       'letterhead',
       'tokens',
+      'integrations',
       'rates',
       'allowanceRates',
       'audit',

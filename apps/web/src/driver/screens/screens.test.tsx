@@ -42,6 +42,7 @@ describe('today', () => {
       asOf: '2026-11-20T08:00:00.000Z',
       recordedUntil: '2026-11-20T08:00:00.000Z',
       untilBreakLimit: 'break' as const,
+      nextBreakMinutes: 45,
       todayLimit: 'day' as const,
       basis: 'file' as const,
       fileUntil: '2026-11-20T08:00:00.000Z',

@@ -26,10 +26,13 @@ export interface OpenBridge {
   readonly organizationId: number;
   /** Of its API token. */
   readonly name: string;
+  readonly tokenId: number;
   /** Epoch milliseconds. */
   readonly connectedAt: number;
   readonly connection: BridgeConnection;
 }
+
+type Owner = Pick<OpenBridge, 'organizationId' | 'name' | 'tokenId'>;
 
 export interface BridgeListener {
   /** It has connected, or its cards changed, or it is still there. */
@@ -48,6 +51,8 @@ export interface BridgeParts {
 export interface Bridges {
   of(organizationId: number): OpenBridge[];
   organizations(): number[];
+  /** Closes the connections of a token that was deleted. */
+  dismiss(tokenId: number): void;
   close(): Promise<void>;
 }
 
@@ -59,8 +64,8 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
   async function identify(bearer: string) {
     const caller = await callerOfToken(bearer);
     if (caller?.kind !== 'user' || caller.organizationId === null) return null;
-    if (caller.tokenScopes?.includes(SCOPE) !== true) return null;
-    return { organizationId: caller.organizationId, name: caller.apiToken?.name ?? '' };
+    if (caller.tokenScopes?.includes(SCOPE) !== true || caller.apiToken === undefined) return null;
+    return { organizationId: caller.organizationId, name: caller.apiToken.name, tokenId: caller.apiToken.id };
   }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -81,7 +86,7 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
     });
   });
 
-  function serve(socket: WebSocket, owner: { organizationId: number; name: string }, bearer: string): void {
+  function serve(socket: WebSocket, owner: Owner, bearer: string): void {
     const connection = new BridgeConnection({
       clock,
       send: (order) => {
@@ -98,10 +103,7 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
       if (connected.has(bridge)) listener.present(bridge);
     });
     let [heardAt, frames] = [clock.now(), 0];
-    const close = (code: number) => {
-      socket.close(code);
-      clock.after(GOODBYE_MS, () => socket.terminate());
-    };
+    const close = (code: number) => goodbye(socket, code);
     const stopHello = clock.after(HELLO_WITHIN_MS, () => {
       if (!connection.isOpen) close(bridgeClose.silent);
     });
@@ -109,7 +111,7 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
       frames = 0;
       if (clock.now() - heardAt >= BRIDGE_SILENCE_MS) return close(bridgeClose.silent);
       socket.ping();
-      // A token that was deleted, or whose administrator lost the right, ends the connection.
+      // The administrator of the token may have lost the right.
       const now = await identify(bearer);
       if (now?.organizationId !== owner.organizationId) return close(bridgeClose.notAllowed);
       if (connection.isOpen) listener.present(bridge);
@@ -136,6 +138,11 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
     });
   }
 
+  function goodbye(socket: WebSocket, code: number): void {
+    socket.close(code);
+    clock.after(GOODBYE_MS, () => socket.terminate());
+  }
+
   /** Also those that have not said hello. */
   const countOf = (organizationId: number) =>
     [...connected.keys()].filter((each) => each.organizationId === organizationId).length;
@@ -146,6 +153,9 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
   return {
     of,
     organizations: () => [...new Set([...connected.keys()].map(({ organizationId }) => organizationId))],
+    dismiss(tokenId) {
+      for (const [bridge, socket] of connected) if (bridge.tokenId === tokenId) goodbye(socket, bridgeClose.notAllowed);
+    },
     async close() {
       stopUpgrades();
       const open = [...connected.values()];

@@ -11,7 +11,10 @@ const page = createRoute({
   path: ROUTES.TachoDownload,
   validateSearch: tachographSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./tachograph-page.tsx')), 'TachographPage'),
-  staticData: { title: 'tachographPage.menu', layout: { sidebar: 'hidden', map: 'hidden' } },
+  staticData: {
+    title: 'tachographPage.menu',
+    layout: { sidebar: 'hidden', map: 'onRequest', orientation: 'horizontal' },
+  },
 });
 
 export const tachographFeature: Feature<typeof page> = {

@@ -24,7 +24,7 @@ export function TachographPage() {
         value={open}
         onChange={(value) => {
           const chosen = shown.find((each) => each === value);
-          change({ tab: chosen === 'overview' ? undefined : chosen, file: undefined }, 'push');
+          change({ tab: chosen === 'overview' ? undefined : chosen, file: undefined, map: undefined }, 'push');
         }}
       >
         <Tabs.List>

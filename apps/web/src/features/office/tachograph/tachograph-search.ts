@@ -29,6 +29,8 @@ export const tachographSearch = z.object({
   file: optional(id),
   /** The part of its content that is open. */
   part: optional(z.string().max(20)),
+  /** Its places are on the map. */
+  map: optional(z.literal(true)),
   kind: optional(tachographFileKind),
   verdict: optional(tachographVerdict),
   unmatched: optional(z.literal(true)),

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishRouteEdit, routeOnMap } from '../../../map/route.ts';
 import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
@@ -190,5 +191,30 @@ describe('files', () => {
     expect(table.textContent).toContain('over speeding');
     expect(table.textContent).toContain('type 99');
     expect(table.textContent).toContain('LJ TST-01');
+  });
+
+  it('show their places on the map, with the numbers of the list, until another part is opened', async () => {
+    const content = aContent();
+    const nation = { number: 46, code: 'SLO' };
+    const crossings = [
+      {
+        at: '2026-06-29T07:30:00.000Z',
+        left: { number: 1, code: 'A' },
+        entered: nation,
+        odometer: 100_000_000,
+        position: { latitude: 46.7, longitude: 15.65, authenticated: true },
+        card: null,
+      },
+    ];
+    stubServer({ ...around, [CONTENT]: { ...content, card: content.card && { ...content.card, crossings } } });
+    await open('?tab=files&file=12&part=places');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show on the map' }));
+    const table = await screen.findByRole('table', { name: 'Places and borders' });
+    expect(within(table).getByRole('columnheader', { name: 'No.' })).toBeTruthy();
+    expect(routeOnMap.getState().route?.points).toMatchObject([{ number: 1, place: [15.65, 46.7] }]);
+    act(() => publishRouteEdit({ kind: 'chosen', key: '1' }));
+    expect(within(table).getByRole('row', { current: true }).textContent).toContain('A');
+    await userEvent.click(screen.getByRole('tab', { name: 'Events and faults' }));
+    await waitFor(() => expect(routeOnMap.getState().route).toBeNull());
   });
 });

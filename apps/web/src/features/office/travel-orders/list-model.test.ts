@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aReview, aRow, sumsOf } from './builders.testing.ts';
-import { filteredOrders, isReplaced, listTotals, monthAfter, monthOf } from './list-model.ts';
+import { dueToday, filteredOrders, isReplaced, listTotals, monthAfter, monthOf } from './list-model.ts';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
@@ -62,6 +62,20 @@ describe('the list of travel orders', () => {
 
   it('has no totals for those who see no amounts', () => {
     expect(listTotals([aRow({ sums: null })])).toBeNull();
+  });
+
+  it('knows the drafts to issue today, those to look at first', () => {
+    const now = Date.parse('2026-03-02T06:00:00Z');
+    const draft = { state: 'draft', number: null, departure: null } as const;
+    const rows = [
+      aRow({ ...draft, id: 1, plannedStart: '2026-03-02T22:30:00.000Z' }),
+      aRow({ ...draft, id: 2, plannedStart: '2026-03-02T23:30:00.000Z' }),
+      aRow({ ...draft, id: 3, departure: '2026-03-01T03:00:00.000Z', review: [aReview({ reason: 'gapNearBorder' })] }),
+      aRow({ ...draft, id: 4, departure: '2026-02-27T03:00:00.000Z' }),
+      aRow({ ...draft, id: 5, plannedStart: null }),
+      aRow({ id: 6, state: 'issued', departure: '2026-03-02T03:00:00.000Z' }),
+    ];
+    expect(ids(dueToday(rows, now, 'Europe/Ljubljana'))).toEqual([3, 1]);
   });
 
   it('counts months over the ends of years, in the time zone of the organization', () => {

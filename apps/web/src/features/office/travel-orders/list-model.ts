@@ -31,6 +31,23 @@ export function filteredOrders(
 export const isUnverified = ({ hasUnverifiedRates, state }: Pick<TravelOrderRow, 'hasUnverifiedRates' | 'state'>) =>
   hasUnverifiedRates && state !== 'cancelled';
 
+/** Drafts of earlier days are issued late anyway. */
+const DUE_MS = 2 * 86_400_000;
+
+/**
+ * Drafts to issue today: those whose departure, else planned start, is today or was up to two days ago. Those to look at first.
+ * @param nowMs epoch milliseconds
+ */
+export function dueToday(orders: readonly TravelOrderRow[], nowMs: number, timeZone: string): TravelOrderRow[] {
+  const today = exchangeDateTime(nowMs, timeZone).slice(0, 10);
+  const due = orders.filter(({ state, departure, plannedStart }) => {
+    const start = Date.parse(departure ?? plannedStart ?? '');
+    if (state !== 'draft' || Number.isNaN(start)) return false;
+    return start > nowMs - DUE_MS && exchangeDateTime(start, timeZone).slice(0, 10) <= today;
+  });
+  return due.toSorted((a, b) => Number(b.review.length > 0) - Number(a.review.length > 0));
+}
+
 const texts = new WeakMap<TravelOrderRow, string>();
 
 function wordsOf(order: TravelOrderRow): string {

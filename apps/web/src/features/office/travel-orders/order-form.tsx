@@ -16,6 +16,7 @@ import { OrderApprovals } from './order-approvals.tsx';
 import { FormSection, LinesField, type OrderFormState } from './order-form-fields.tsx';
 import { OrderHead, titleOf } from './order-head.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
+import { RecordedCrossingNotes } from './recorded-crossing-notes.tsx';
 import { StepDialog, type Step } from './order-steps.tsx';
 import { ProposalDialog, TakenNote } from './proposal-dialog.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -184,6 +185,7 @@ function TripSection({ form, live, order, readOnly }: TripSectionProps) {
       <TripTimes form={form} live={live} />
       <h4>{t('travelOrderForm.section.crossings')}</h4>
       <CrossingFields form={form} live={live} />
+      {!readOnly && <RecordedCrossingNotes form={form} />}
       <h4>{t('travelOrderForm.section.stops')}</h4>
       <StopFields form={form} live={live} />
       {isProposing && driverId !== null && (

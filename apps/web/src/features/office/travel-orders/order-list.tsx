@@ -1,7 +1,7 @@
 import { endpoints, type TravelOrderRow } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
-import { Button, Group, Text } from '@mantine/core';
-import { IconCalendarPlus, IconCash, IconDownload, IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconCalendarPlus, IconCash, IconDownload, IconFileInvoice, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
@@ -13,12 +13,14 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
+import { DueToday } from './due-today.tsx';
 import { filteredOrders, listTotals, monthOf } from './list-model.ts';
 import { MonthDialog } from './month-dialog.tsx';
 import { UnverifiedRates } from './unverified-rates.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { moneyList, monthText } from './order-words.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
 import classes from './travel-orders.module.css';
 import { useTravelOrdersSearch } from './travel-orders-search.ts';
 import { useDriverChoices, useTravelOrderList } from './use-travel-orders.ts';
@@ -29,6 +31,7 @@ export function OrderList() {
   const timeZone = useTimeZone();
   const [search, change] = useTravelOrdersSearch();
   const mayMoney = useMay('travelOrders.money');
+  const mayChangeSettings = useMay('travelOrders.settings');
   const thisMonth = monthOf(useNowByHalfMinute(), timeZone);
   const month = search.month === 'all' ? null : (search.month ?? thisMonth);
   const query = useTravelOrderList(month);
@@ -41,6 +44,7 @@ export function OrderList() {
   );
   const found = useMemo(() => query.data && filteredOrders(query.data, filter), [query.data, filter]);
   const [preparing, setPreparing] = useState(false);
+  const [editsSettings, setEditsSettings] = useState(false);
   const isFiltered = found?.length !== query.data?.length;
   const add = (
     <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => change({ id: 'new' }, 'push')}>
@@ -83,8 +87,14 @@ export function OrderList() {
             {t('travelOrderForm.batch.open')}
           </Button>
           {add}
+          {mayChangeSettings && (
+            <ActionIcon aria-label={t('travelOrderForm.settings.title')} onClick={() => setEditsSettings(true)}>
+              <IconSettings size={16} aria-hidden />
+            </ActionIcon>
+          )}
         </Group>
       </div>
+      <DueToday orders={query.data ?? []} />
       <UnverifiedRates orders={query.data ?? []} />
       <div className={classes.content}>
         <Panel
@@ -96,6 +106,7 @@ export function OrderList() {
           {(orders) => <OrderTable orders={orders} />}
         </Panel>
       </div>
+      {editsSettings && <SettingsDialog onClose={() => setEditsSettings(false)} />}
       {preparing && <MonthDialog month={month ?? thisMonth} onClose={() => setPreparing(false)} />}
     </section>
   );

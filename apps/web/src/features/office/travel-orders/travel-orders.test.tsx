@@ -1,4 +1,4 @@
-import { driver, encoder, type Driver, type TravelOrder } from '@konvoj/contract';
+import { driver, encoder, endpoints, type Driver, type TravelOrder } from '@konvoj/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -143,16 +143,77 @@ describe('the list of travel orders', () => {
     expect(await screen.findByText('2026-00017')).toBeTruthy();
   });
 
+  it('offers the drafts of today to issue together', async () => {
+    const start = new Date(Date.now() - 3_600_000).toISOString();
+    const draft = { state: 'draft', number: null, departure: null, return: null, plannedStart: start } as const;
+    const issued = [{ id: 18, number: '2026-00018', problem: null, fields: [] }];
+    const asked = await openPage('/?month=all', {
+      [ALL]: [aRow(), aRow({ ...draft, id: 18 })],
+      [`POST ${endpoints.travelOrders.issueMany.path}`]: issued,
+    });
+    expect(await screen.findByText('1 draft to issue today.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Check and issue' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Orders to issue today' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Issue/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Issue the chosen orders' }));
+    await userEvent.click(question.getByRole('button', { name: /^Issue/ }));
+    await waitFor(() => expect(bodyOf(asked, 'POST /api/travel_order/issue')).toEqual({ ids: [18] }));
+    expect(await dialog.findByText(/2026-00018/)).toBeTruthy();
+  });
+
+  it('lets administrators switch automatic drafts off', async () => {
+    const path = endpoints.travelOrders.settings.path;
+    const asked = await openPage('/?month=all', {
+      [ALL]: [aRow()],
+      [`GET ${path}`]: { automaticDrafts: true },
+      [`PUT ${path}`]: { automaticDrafts: false },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Settings of travel orders' }));
+    await userEvent.click(await screen.findByRole('switch', { name: /Automatic drafts/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodyOf(asked, `PUT ${path}`)).toEqual({ automaticDrafts: false }));
+  });
+
   it('has no amounts for those who may not see them', async () => {
     withRole('user');
     await openPage('/?month=all', { [ALL]: [aRow({ sums: null })] });
     expect(await screen.findByText('2026-00017')).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: /Allowances/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Settings of travel orders' })).toBeNull();
   });
 });
 
 describe('an order', () => {
+  it('takes over the time of the tachograph where it differs', async () => {
+    const order = anOrder();
+    const [first, ...others] = order.borderCrossings;
+    if (first === undefined) throw new Error('the order has no crossing');
+    const time = new Date(Date.parse(first.time) + 20 * 60_000).toISOString();
+    const recorded = [
+      { time, fromCountry: 'SI', toCountry: first.toCountry, latitude: 46.7, longitude: 15.6 },
+      ...others.map((each) => ({ ...each, fromCountry: first.toCountry })),
+    ];
+    const query = new URLSearchParams({ driverId: '7', from: order.departure ?? '', to: order.return ?? '' });
+    const asked = await openOrder(order, {
+      [`GET /api/travel_order/recordedCrossings?${query.toString()}`]: recorded,
+      [SAVE]: order,
+    });
+    const notes = within(await screen.findByRole('list', { name: 'Crossings of the tachograph' }));
+    expect(notes.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(notes.getByRole('button', { name: /^Use the time of the tachograph for crossing 1/ }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Crossings of the tachograph' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodyOf(asked, SAVE)).toMatchObject({
+        borderCrossings: [
+          { time, source: 'tachograph', latitude: 46.7 },
+          ...others.map(({ time: at }) => ({ time: at })),
+        ],
+      }),
+    );
+  });
+
   it('explains each line by its rule, and shows what is free of tax', async () => {
     await openOrder(anOrder());
     const allowances = await section('Allowances');

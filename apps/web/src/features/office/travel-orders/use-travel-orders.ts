@@ -125,6 +125,30 @@ export function useProposals(period: TripPeriod | null) {
   });
 }
 
+/** The trip for which crossings of the tachograph are looked for; ISO instants. */
+interface RecordedTrip {
+  readonly driverId: number | null;
+  readonly departure: string | null;
+  readonly return: string | null;
+}
+
+/** Border crossings that the tachograph recorded on the way; of a driver who has not returned, those of a month. */
+export function useRecordedCrossings({ driverId, departure, return: arrival }: RecordedTrip) {
+  const from = departure ?? '';
+  const to = arrival ?? monthAfterDeparture(departure);
+  return useQuery({
+    queryKey: [TRAVEL_ORDERS, 'recordedCrossings', driverId, from, to],
+    queryFn: ({ signal }) =>
+      call(endpoints.travelOrders.recordedCrossings, { query: { driverId: driverId ?? 0, from, to } }, { signal }),
+    enabled: driverId !== null && departure !== null && Date.parse(departure) < Date.parse(to),
+    retry: false,
+  });
+}
+
+const OPEN_TRIP_DAYS = 31;
+const monthAfterDeparture = (departure: string | null): string =>
+  departure === null ? '' : new Date(Date.parse(departure) + OPEN_TRIP_DAYS * 86_400_000).toISOString();
+
 /** Shows an order as the server has just stored it. */
 function keep(client: QueryClient, order: TravelOrder): void {
   client.setQueryData(orderKey(order.id), order);

@@ -1,5 +1,5 @@
 import { apiScope, endpoints, NAME_LENGTH, schemaFindings } from '@konvoj/contract';
-import { Button, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -7,8 +7,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { endOfDay } from '../../../shared/last-day.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { OneTimeSecret } from '../../../ui/one-time-secret.tsx';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
-import classes from './api-tokens-panel.module.css';
 import { SCOPE_TEXT } from './scope-text.ts';
 import { useCreateToken } from './use-api-tokens.ts';
 
@@ -48,7 +48,9 @@ export function NewTokenDialog({ onClose }: NewTokenDialogProps) {
       size="md"
       title={t(secret === null ? 'apiTokens.add' : 'apiTokens.madeTitle')}
       saveLabel={t('apiTokens.make')}
-      instead={secret === null ? undefined : <Secret secret={secret} onClose={onClose} />}
+      instead={
+        secret === null ? undefined : <OneTimeSecret secret={secret} text={t('apiTokens.madeText')} onClose={onClose} />
+      }
       mustBeClosed={secret !== null}
       onClose={onClose}
     >
@@ -77,25 +79,5 @@ export function NewTokenDialog({ onClose }: NewTokenDialogProps) {
         minDate={tomorrow}
       />
     </FormDialog>
-  );
-}
-
-function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const t = useText();
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{t('apiTokens.madeText')}</Text>
-      <Code className={classes.secret ?? ''}>{secret}</Code>
-      <Group justify="flex-end">
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'apiTokens.copied' : 'apiTokens.copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>{t('common.close')}</Button>
-      </Group>
-    </Stack>
   );
 }

@@ -7,6 +7,7 @@ export const SCOPE_TEXT: Readonly<Record<ApiScope, TextKey>> = {
   'fleet:read': 'apiTokens.scope.fleet_read',
   'fleet:write': 'apiTokens.scope.fleet_write',
   'links:write': 'apiTokens.scope.links_write',
+  'orders:read': 'apiTokens.scope.orders_read',
   'tachograph:bridge': 'apiTokens.scope.tachograph_bridge',
   'tachograph:write': 'apiTokens.scope.tachograph_write',
 };

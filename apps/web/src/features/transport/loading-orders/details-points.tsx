@@ -4,6 +4,7 @@ import { ActionIcon, Alert, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconClockEdit, IconDots, IconPlayerSkipForward, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
+import { tachographText } from '../../../i18n/driving-time-from.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { phoneAddress } from '../../../shared/card-facts.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
@@ -14,7 +15,7 @@ import { goodsText } from './goods-words.ts';
 import { minutesText } from './order-words.ts';
 import classes from './orders.module.css';
 import { PointDialog } from './point-dialog.tsx';
-import { useBreaksAhead, useChangePoint, type PointChange } from './use-orders.ts';
+import { useBreaksAhead, useChangePoint, type BreaksAhead, type PointChange } from './use-orders.ts';
 
 /** The points of an order in their order, with what was planned, what is expected and what was. */
 export function DetailsPoints({ order }: { readonly order: LoadingOrder }) {
@@ -64,7 +65,7 @@ export function DetailsPoints({ order }: { readonly order: LoadingOrder }) {
 interface PointProps {
   readonly point: OrderPoint;
   /** Before the point, with their places; null: not known. */
-  readonly breaks: string | null;
+  readonly breaks: BreaksAhead | null;
   readonly onEdit: () => void;
   readonly onChange: (change: PointChange['change']) => void;
 }
@@ -146,7 +147,8 @@ function EtaReasons({ eta, breaks }: { readonly eta: PointEta } & Pick<PointProp
   const engine = routeEngine.safeParse(basis).data;
   const parts = [
     t('orderBoard.etaRange', { from: from ?? '', to: to ?? '' }),
-    breakMinutes === 0 ? null : (breaks ?? t('orderBoard.etaBreaks', { time: minutesText(breakMinutes) })),
+    breakMinutes === 0 ? null : (breaks?.reason ?? t('orderBoard.etaBreaks', { time: minutesText(breakMinutes) })),
+    breakMinutes > 0 && breaks?.from ? tachographText(t, breaks.from, timeZone) : null,
     engine === undefined ? null : t(`routePlans.engine.${engine}`),
   ];
   return parts.filter((part) => part !== null).join(' · ');

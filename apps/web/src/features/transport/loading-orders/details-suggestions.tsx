@@ -4,6 +4,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconTruckLoading } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
+import { tachographText } from '../../../i18n/driving-time-from.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
@@ -82,7 +83,7 @@ function Reasons({ vehicle }: { readonly vehicle: SuggestedVehicle }) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const { driver, distance, arrival, inTime, busy, busyUntil, drivingTimeLeft, trailer } = vehicle;
+  const { driver, distance, arrival, inTime, busy, busyUntil, drivingTimeLeft, drivingTimeFrom, trailer } = vehicle;
   const parts = [
     driver,
     formatDistance(language, distance),
@@ -93,6 +94,7 @@ function Reasons({ vehicle }: { readonly vehicle: SuggestedVehicle }) {
     drivingTimeLeft === null
       ? null
       : t('orderBoard.driveLeft', { time: minutesText(Math.round(drivingTimeLeft / 60)) }),
+    drivingTimeFrom && tachographText(t, drivingTimeFrom, timeZone),
     trailer === null ? t('orderBoard.noTrailer') : [trailer.licencePlate, trailer.kind].filter(Boolean).join(' '),
   ];
   return <span className={classes.dimmed}>{parts.filter((part) => part !== null).join(' · ')}</span>;

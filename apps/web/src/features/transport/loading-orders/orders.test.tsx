@@ -243,7 +243,7 @@ describe('the details of an order', () => {
   });
 });
 
-it('suggests vehicles with their distance, its unit written once', async () => {
+it('suggests vehicles with their distance, its unit written once, and with what the tachograph leaves to drive', async () => {
   const suggested = {
     vehicleId: 4,
     deviceId: 7,
@@ -254,7 +254,8 @@ it('suggests vehicles with their distance, its unit written once', async () => {
     arrival: '2026-11-23T07:57:00.000Z',
     inTime: true,
     basis: 'estimate',
-    drivingTimeLeft: null,
+    drivingTimeLeft: 5_400,
+    drivingTimeFrom: { asOf: '2026-11-23T07:15:00.000Z', fileUntil: '2026-11-20T15:00:00.000Z' },
     busy: false,
     busyUntil: null,
     trailer: null,
@@ -268,6 +269,9 @@ it('suggests vehicles with their distance, its unit written once', async () => {
   const list = await screen.findByRole('region', { name: 'Suggested vehicles' });
   const entry = await within(list).findByRole('listitem');
   expect(entry.textContent).toMatch(/Jure Kos · 31\.0\u00A0km · /u);
+  expect(entry.textContent).toContain(
+    '1 h 30 of driving left · tachograph as of 23.11.2026 08:15, card read 20.11.2026 16:00',
+  );
 });
 
 describe('the form of an order', () => {

@@ -1,6 +1,7 @@
 import {
   endpoints,
   loadingOrder,
+  type DrivingTimeFrom,
   type LoadingOrder,
   type LoadingOrderRow,
   type LoadingOrderState,
@@ -58,11 +59,16 @@ export function useOrder(id: number | undefined) {
   });
 }
 
+export interface BreaksAhead {
+  readonly reason: string;
+  readonly from: DrivingTimeFrom | null;
+}
+
 /**
  * The breaks that the driver has to take before the next point of an order, with their places: `45 min break, Villach`.
- * Null: none, or not computed.
+ * Null: none, or not computed. `from`: by the tachograph; null: by the stages of the vehicle.
  */
-export function useBreaksAhead({ id, points }: Pick<LoadingOrder, 'id' | 'points'>): string | null {
+export function useBreaksAhead({ id, points }: Pick<LoadingOrder, 'id' | 'points'>): BreaksAhead | null {
   const eta = points.find((point) => point.eta !== null)?.eta ?? null;
   const { data } = useQuery({
     queryKey: [...orderKey(id), 'breaks', eta?.at],
@@ -70,7 +76,7 @@ export function useBreaksAhead({ id, points }: Pick<LoadingOrder, 'id' | 'points
     enabled: eta !== null && eta.breakMinutes > 0,
     placeholderData: keepPreviousData,
   });
-  return data?.reason ?? null;
+  return data?.reason == null ? null : { reason: data.reason, from: data.drivingTimeFrom };
 }
 
 /** Orders of a vehicle, for its details. */

@@ -13,9 +13,10 @@ import { useTachographSearch } from '../tachograph-search.ts';
 import page from '../tachograph.module.css';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ActivitiesPart } from './content/activities-part.tsx';
-import { EventsPart, PlacesPart } from './content/events-part.tsx';
+import { EventsPart } from './content/events-part.tsx';
 import { CardFacts, UnitFacts } from './content/facts.tsx';
 import { InfringementsPart } from './content/infringements-part.tsx';
+import { PlacesPart } from './content/places-part.tsx';
 import { SignaturesPart } from './content/signatures-part.tsx';
 import { TechnicalPart } from './content/technical-part.tsx';
 import { DriversPart, VehiclesPart } from './content/uses-part.tsx';
@@ -41,7 +42,7 @@ export function FilePage({ id }: { readonly id: number }) {
   const t = useText();
   const content = useFileContent(id);
   const [, change] = useTachographSearch();
-  const close = (): void => change({ file: undefined }, 'push');
+  const close = (): void => change({ file: undefined, map: undefined }, 'push');
   return (
     <>
       <div className={page.head}>
@@ -137,7 +138,7 @@ function Content({ content }: { readonly content: TachographContent }) {
         mt="xs"
         mb="xs"
         value={open}
-        onChange={(value) => change({ part: parts.find((each) => each === value) })}
+        onChange={(value) => change({ part: parts.find((each) => each === value), map: undefined })}
         aria-label={t('tachographArchive.content.part')}
       >
         <Tabs.List>

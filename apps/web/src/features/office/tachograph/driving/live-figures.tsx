@@ -7,18 +7,23 @@ import { minuteText } from '../../../../shared/moment-text.ts';
 import classes from './driving.module.css';
 import { useShownZone } from './day-bands.tsx';
 
+const WHOLE_BREAK_MINUTES = 45;
+
 /** What a driver may still drive and when they have to rest, with the moment as of which it holds. */
 export function LiveFigures({ figures }: { readonly figures: LiveDrivingTime }) {
   const t = useText();
   const timeZone = useShownZone();
   const { asOf, basis, fileUntil, unknownMinutes, openDebts, reducedRestsLeft, extendedDaysLeft } = figures;
-  const { recordedUntil, untilBreakLimit, todayLimit } = figures;
+  const { recordedUntil, untilBreakLimit, nextBreakMinutes, todayLimit } = figures;
   const { latestDailyRestStart, latestReducedRestStart, latestWeeklyRestStart } = figures;
   return (
     <section className={classes.live} aria-label={t('tachographContent.live.title')}>
       <dl className={classes.figures}>
         <Figure name={t('tachographContent.live.untilBreak')} value={formatHours(figures.drivingLeftUntilBreak)}>
-          {untilBreakLimit !== 'break' && t(`tachographContent.live.limitedBy.${untilBreakLimit}`)}
+          {untilBreakLimit !== 'break'
+            ? t(`tachographContent.live.limitedBy.${untilBreakLimit}`)
+            : nextBreakMinutes < WHOLE_BREAK_MINUTES &&
+              t('tachographContent.live.shortBreak', { minutes: nextBreakMinutes })}
         </Figure>
         <Figure name={t('tachographContent.live.today')} value={formatHours(figures.drivingLeftToday)}>
           {todayLimit !== 'day' && `${t(`tachographContent.live.limitedBy.${todayLimit}`)}, `}

@@ -29,7 +29,15 @@ const anArrival = (deviceId: number, minutes: number) => {
   const eta = new Date(Date.now() + minutes * 60_000).toISOString();
   const times = { eta, earliest: eta, latest: eta, positionAt: eta };
   const drive = { distance: 12_300, duration: 900, engine: 'main_roads', notice: null, basis: 'drive_only' };
-  return { deviceId, ...times, ...drive, reason: null, drivingTimeLeft: null, breakNeeded: false };
+  return {
+    deviceId,
+    ...times,
+    ...drive,
+    reason: null,
+    drivingTimeLeft: null,
+    drivingTimeFrom: null,
+    breakNeeded: false,
+  };
 };
 
 async function open(first: FleetState, arrivals: unknown = []) {

@@ -2,7 +2,9 @@ import { formatElapsed } from '@konvoj/i18n';
 import { CloseButton, Skeleton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { tachographText } from '../../../../i18n/driving-time-from.ts';
 import { useLanguage, useText, type Text } from '../../../../i18n/use-text.ts';
+import { useTimeZone } from '../../../../shared/session-state.ts';
 import { displayedStatus, lastDataAt } from '../../../../shared/vehicle-status.ts';
 import { StatusDot } from '../../../../ui/status-dot.tsx';
 import type { DeviceId } from '../../../../map/map-types.ts';
@@ -113,6 +115,9 @@ function Line({ near: { vehicle, distance, arrival }, nowMs, selected, onChoose 
   const { device } = vehicle;
   const status = displayedStatus(vehicle, nowMs);
   const heardAt = lastDataAt(vehicle);
+  const timeZone = useTimeZone();
+  const reasonsOf = ({ reason, drivingTimeFrom }: NonNullable<typeof arrival>) =>
+    reason && [reason, drivingTimeFrom && tachographText(t, drivingTimeFrom, timeZone)].filter(Boolean).join(' · ');
   const driver =
     device.driver === null ? t('vehicle.noDriver') : `${device.driver.firstName} ${device.driver.lastName}`;
   return (
@@ -122,7 +127,7 @@ function Line({ near: { vehicle, distance, arrival }, nowMs, selected, onChoose 
         {device.vehicle.licensePlate}
         {device.vehicle.nickname !== null && <span className={classes.weak}> {device.vehicle.nickname}</span>}
       </span>
-      <span className={classes.distance} title={arrival?.reason ?? undefined}>
+      <span className={classes.distance} title={(arrival && reasonsOf(arrival)) ?? undefined}>
         {lengthText(language, arrival?.distance ?? distance)}
         {arrival !== null && ` · ${formatElapsed((Date.parse(arrival.eta) - nowMs) / 1_000)}`}
       </span>

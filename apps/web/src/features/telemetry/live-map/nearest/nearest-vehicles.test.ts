@@ -79,6 +79,7 @@ describe('the nearest vehicles by their arrival', () => {
     notice: null,
     positionAt: '2026-11-20T08:00:00.000Z',
     drivingTimeLeft: null,
+    drivingTimeFrom: null,
     breakNeeded: false,
   });
 

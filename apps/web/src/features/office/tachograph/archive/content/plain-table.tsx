@@ -1,5 +1,5 @@
 import { Table, Text as Words } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from '../archive.module.css';
 
 export interface PlainColumn<Row> {
@@ -14,10 +14,17 @@ interface PlainTableProps<Row> {
   readonly columns: readonly PlainColumn<Row>[];
   /** Shown without rows. */
   readonly empty: string;
+  /** Chosen elsewhere, as on the map: it is scrolled into view. */
+  readonly isMarked?: (row: Row) => boolean;
 }
 
 /** A table of the rows that a file holds, in their order. */
-export function PlainTable<Row>({ label, rows, columns, empty }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ label, rows, columns, empty, isMarked }: PlainTableProps<Row>) {
+  const marked = useRef<HTMLTableRowElement>(null);
+  const markedIndex = isMarked === undefined ? -1 : rows.findIndex(isMarked);
+  useEffect(() => {
+    if (markedIndex !== -1) marked.current?.scrollIntoView({ block: 'nearest' });
+  }, [markedIndex]);
   if (rows.length === 0) {
     return (
       <Words size="sm" c="dimmed">
@@ -39,8 +46,15 @@ export function PlainTable<Row>({ label, rows, columns, empty }: PlainTableProps
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- records of a file have no names, and their order stays
-            <Table.Tr key={index}>
+            <Table.Tr
+              // oxlint-disable-next-line react/no-array-index-key -- records of a file have no names, and their order stays
+              key={index}
+              {...(index === markedIndex && {
+                ref: marked,
+                'aria-current': true,
+                bg: 'var(--mantine-primary-color-light)',
+              })}
+            >
               {columns.map(({ header, cell, isNumber }) => (
                 <Table.Td key={header} {...(isNumber && { ta: 'right' })}>
                   {cell(row)}
