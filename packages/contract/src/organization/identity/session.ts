@@ -56,7 +56,8 @@ export const session = {
     method: 'POST',
     path: '/api/session',
     access: 'public',
-    summary: 'Signs in; 401 answers {id: 0}, and a right password without its second factor {id: 0} with the step to take',
+    summary:
+      'Signs in; 401 answers {id: 0}, and a right password without its second factor {id: 0} with the step to take',
     bodyKind: 'form',
     body: z.strictObject({
       email: z.string().min(1).max(EMAIL_MAX_LENGTH),

@@ -30,7 +30,10 @@ export type TotpSecret = z.infer<typeof totpSecret>;
 
 /** Options for `navigator.credentials` in the JSON form of WebAuthn level 3. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
-const base64url = z.string().max(20_000).regex(/^[\w-]+$/);
+const base64url = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/);
 const credential = {
   id: base64url.max(1_400),
   rawId: base64url.max(1_400),

@@ -106,7 +106,11 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
   await deleteTotp(tx, userId);
   await replaceRecoveryCodes(tx, userId, []);
   await tx.query({ name: 'factors.delete_passkeys', text: 'delete from passkey where user_id = $1', values: [userId] });
-  await tx.query({ name: 'factors.delete_steps', text: 'delete from sign_in_step where user_id = $1', values: [userId] });
+  await tx.query({
+    name: 'factors.delete_steps',
+    text: 'delete from sign_in_step where user_id = $1',
+    values: [userId],
+  });
   return hasTotp || hasPasskey;
 }
 

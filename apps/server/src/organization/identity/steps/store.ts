@@ -86,5 +86,9 @@ export async function takeChallenge(
 export async function deleteEndedSteps(tx: Tx, now: number): Promise<void> {
   const values = [new Date(now)];
   await tx.query({ name: 'sign_in.end_steps', text: 'delete from sign_in_step where expires_at < $1', values });
-  await tx.query({ name: 'sign_in.end_challenges', text: 'delete from passkey_challenge where expires_at < $1', values });
+  await tx.query({
+    name: 'sign_in.end_challenges',
+    text: 'delete from passkey_challenge where expires_at < $1',
+    values,
+  });
 }
