@@ -24,8 +24,8 @@ create table recovery_code (
 -- A sign-in that has begun and has no rights yet. The secret is in a cookie of the browser.
 create table sign_in_step (
   secret_hash bytea primary key,
-  kind text not null check (kind in ('factor', 'enrolment', 'passkey', 'company')),
-  -- null while the user is unknown: a passkey or the company names them
+  kind text not null check (kind in ('factor', 'enrolment', 'passkey')),
+  -- null while the user is unknown: a passkey names them
   user_id int references app_user (id) on delete cascade,
   remember boolean not null default false,
   expires_at timestamptz not null,
@@ -37,7 +37,7 @@ create index sign_in_step_user on sign_in_step (user_id);
 
 -- How the user of a session signed in.
 alter table session add column method text not null default 'password'
-  check (method in ('password', 'totp', 'recovery', 'passkey', 'company'));
+  check (method in ('password', 'totp', 'recovery', 'passkey'));
 
 alter table organization add column requires_second_factor boolean not null default false;
 grant update (requires_second_factor) on organization to app_api;

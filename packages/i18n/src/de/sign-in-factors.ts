@@ -67,7 +67,6 @@ export const signInFactors: Translation<typeof sl> = {
     totp: 'Passwort und Code',
     recovery: 'Passwort und Wiederherstellungscode',
     passkey: 'Passkey',
-    company: 'Firmenkonto',
   },
   step: {
     title: 'Zweiter Faktor',

@@ -64,7 +64,6 @@ export const signInFactors: Translation<typeof sl> = {
     totp: 'password and code',
     recovery: 'password and recovery code',
     passkey: 'passkey',
-    company: 'company account',
   },
   step: {
     title: 'Second factor',

@@ -65,7 +65,6 @@ export const signInFactors = {
     totp: 'geslo in koda',
     recovery: 'geslo in obnovitvena koda',
     passkey: 'ključ za dostop',
-    company: 'račun podjetja',
   },
   step: {
     title: 'Drugi korak prijave',

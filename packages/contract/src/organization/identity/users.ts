@@ -22,8 +22,8 @@ export const orgUser = z.object({
 });
 export type OrgUser = z.infer<typeof orgUser>;
 
-/** How a user signed in: with the password alone, with a second factor after it, with a passkey, by the company. */
-export const signInMethod = z.enum(['password', 'totp', 'recovery', 'passkey', 'company']);
+/** How a user signed in: with the password alone, with a second factor after it, with a passkey. */
+export const signInMethod = z.enum(['password', 'totp', 'recovery', 'passkey']);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
 /** A session of a user. */

@@ -3,7 +3,7 @@ import { hashToken } from '../secrets.ts';
 
 // All of this runs as app_lookup.
 
-export type StepKind = 'factor' | 'enrolment' | 'passkey' | 'company';
+export type StepKind = 'factor' | 'enrolment' | 'passkey';
 
 /** A sign-in that has begun. */
 export interface StoredStep {

@@ -30,8 +30,10 @@ const sessions = [
   },
 ];
 
+const factors = { totp: null, passkeys: [], recoveryCodesLeft: 0, required: false, passkeysPossible: true };
+
 async function shown(answers: Parameters<typeof stubServer>[0] = {}): Promise<Asked[]> {
-  const asked = stubServer({ 'GET /api/sessions': sessions, ...answers });
+  const asked = stubServer({ 'GET /api/sessions': sessions, 'GET /api/signInFactors': factors, ...answers });
   await renderInApp(<AccountPanel />);
   await screen.findByText('Firefox, Linux');
   return asked;
