@@ -38,7 +38,7 @@ export function AppCode<Confirmed>({ secret, confirm, onConfirmed }: AppCodeProp
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          data-autofocus
+          autoFocus
           required
           withAsterisk={false}
           maxLength={20}
