@@ -29,7 +29,7 @@ const ALSO_SHOWN: Readonly<Record<string, readonly string[]>> = {
   'telemetry/devices': ['reports', 'wire'],
   'telemetry/live': ['limits', 'rows'],
   'places/own-places': ['contacts', 'spot', 'visits'],
-  'places/routing': ['breaks', 'driver-times', 'eta', 'limit', 'route-drawing'],
+  'places/routing': ['breaks', 'driver-times', 'eta', 'limit', 'rates', 'route-drawing'],
   'office/reports': ['general', 'report-file'],
 };
 /** What each package of ours may use of the others. None does input or output, and none knows an app. */

@@ -5,6 +5,7 @@ const ENGLISH = new Set(['lat', 'lon', 'radius', 'tip']);
 /** Formats of files that have the names of the wire, each in one place. */
 const FILE_FORMATS = new Set([
   'apps/server/src/fleet/files/fields.ts',
+  'apps/server/src/office/crm/contact-columns.ts',
   'apps/server/src/places/own-places/files/fields.ts',
   'apps/server/src/places/own-places/files/geojson-names.ts',
 ]);

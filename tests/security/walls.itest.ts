@@ -118,6 +118,7 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   await fillAlarms(organizationId, deviceId, userId);
   await fillReports(organizationId, userId, file.id);
   await fillIntegrations(organizationId, deviceId);
+  await fillCrm(organizationId, deviceId, file.id);
   return organizationId;
 }
 
@@ -138,6 +139,22 @@ async function fillIntegrations(organizationId: number, deviceId: number): Promi
      insert into position_forward_late (organization_id, forward_id, device_id, from_at, until_at, arrived_at)
      select $1, id, $2, now(), now(), now() from f`,
     [organizationId, deviceId],
+  );
+}
+
+/** A contact with an activity, its file, and a found visit. */
+async function fillCrm(organizationId: number, deviceId: number, fileId: number): Promise<void> {
+  await db.owner.query(
+    `with c as (insert into crm_contact (organization_id, company, phones, emails, tags, company_key, email_keys, name_text,
+                  search_text, created_at)
+                values ($1, 'Kolovrat', '{}', '{}', '{}', 'kolovrat', '{}', 'kolovrat', 'kolovrat', now()) returning id),
+          a as (insert into crm_activity (organization_id, contact_id, kind, source, at, search_text, created_at)
+                select $1, id, 'visit', 'found', now(), '', now() from c returning id, contact_id),
+          v as (insert into crm_visit (organization_id, contact_id, device_id, arrival_at, duration_seconds, state, activity_id)
+                select $1, contact_id, $2, now(), 600, 'accepted', id from a)
+     insert into crm_activity_file (organization_id, activity_id, file_id, name, size, type, added_at)
+     select $1, id, $3, 'a.txt', 1, 'text/plain', now() from a`,
+    [organizationId, deviceId, fileId],
   );
 }
 

@@ -9,6 +9,8 @@ import { trailersModule } from './fleet/trailers/module.ts';
 import { vehiclesModule } from './fleet/vehicles/module.ts';
 import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
+import { crmModule } from './office/crm/module.ts';
+import { contactsWithin } from './office/crm/service.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
@@ -93,7 +95,7 @@ export async function addModules(
 
   add(ownPlacesModule(context));
   add(mapLayersModule(context, config));
-  const naming = add(geocodingModule(context, config, geocodingTimes)).service;
+  const naming = add(geocodingModule(context, config, contactsWithin, geocodingTimes)).service;
   const { driverTimes } = add(drivingTimeModule(context)).service;
   const routes = add(await routingModule(context, config, naming.nameKnownPlaces, driverTimes)).service;
   const nameStages: NameStages = (scope, seen, language) => naming.namePlaces(scope, endsOf(seen), language);
@@ -124,9 +126,9 @@ export async function addModules(
     }),
   );
   const alarms = add(alarmsModule(context, { namePlaces: naming.namePlaces, notifications })).service;
-  add(reportsModule(context, { stages, nameStages, positions }));
+  const reports = add(reportsModule(context, { stages, nameStages, positions, ...routes })).service;
   add(reportTemplatesModule(context));
-  add(reportSchedulesModule(context, { stages, nameStages, files, notifications }));
+  add(reportSchedulesModule(context, { reports, files, notifications }));
   const allowances = add(allowancesModule(context)).service;
   add(temperatureModule(context, { positions, stages, alarms }));
   add(
@@ -139,6 +141,7 @@ export async function addModules(
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
+  add(crmModule(context, { files, notify }));
   add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };

@@ -34,6 +34,13 @@ it('marks the total of CAN distances as incomplete where one is missing', () => 
   expect([[aSum()], lacking].map(columns.canDistance.isIncomplete)).toEqual([false, true]);
 });
 
+it('marks the total of fuel as incomplete where that of a way is missing', () => {
+  const lacking = [aSum(), aSum({ fuelUsed: null, fuelDistance: 0 })];
+  const inPart = [aSum({ fuelDistance: 60_000 })];
+  const ofNone = [aSum({ fuelUsed: null, fuelDistance: 0 })];
+  expect([[aSum()], lacking, inPart, ofNone].map(columns.fuelUsed.isIncomplete)).toEqual([false, true, true, false]);
+});
+
 it('columns that can be added are not in the table already', () => {
   const both = Object.entries(DRIVE_SUM_TABLES).flatMap(([table, ids]) => {
     const added = new Map(Object.entries<readonly string[]>(ADDED_DRIVE_SUM_COLUMNS)).get(table) ?? [];

@@ -40,6 +40,9 @@ export function aSum(changes: Partial<DriveSum> = {}): DriveSum {
     emptyDistance: null,
     fuelUsed: 30,
     fuelDistance: 100_000,
+    refuels: null,
+    refuelled: null,
+    cost: null,
     isEstimate: false,
     ...changes,
   };

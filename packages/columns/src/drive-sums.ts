@@ -1,7 +1,7 @@
 import type { DriveSum } from '@konvoj/contract';
 import { exchangeDateTime, formatDate, formatDateTime, type TextKey, type TextParams } from '@konvoj/i18n';
 import { isoWeek, type Level } from './levels.ts';
-import { FUEL_USED, lacksCanDistance } from './stages.ts';
+import { FUEL_USED, lacksCanDistance, lacksFuel } from './stages.ts';
 import { sumOf, type Cell, type Column } from './column.ts';
 
 /** The names that a table of sums needs of its surroundings. */
@@ -22,6 +22,7 @@ const FIGURES = ['distance', 'gpsDistance', 'canDistance', 'fuelUsed', 'consumpt
 const STANDING = ['work', 'rest', 'stop', 'idling'] as const;
 const GROUP = ['vehicle', 'driver'] as const;
 const LOADS = ['loadedDistance', 'emptyDistance'] as const;
+const LOOKED_UP = ['refuels', 'refuelled', 'cost'] as const;
 const ODOMETERS = ['startOdometer', 'endOdometer'] as const;
 
 /** The columns of each table, in their order, as the screen shows and the files have them. */
@@ -45,13 +46,13 @@ export const DRIVE_SUM_TABLES = {
   countries: [...GROUP, 'countries', 'start', 'end', 'duration', 'drive', ...FIGURES, 'crossings'],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
-/** Columns that a reader can add to a table on the screen; files have them in own tables. */
+/** Columns that a reader can add to a table. */
 export const ADDED_DRIVE_SUM_COLUMNS = {
-  trips: ['trailer', 'idling', 'stops', ...ODOMETERS, ...LOADS, 'contact', 'countries'],
-  days: ['trailer', 'stops', ...ODOMETERS, ...LOADS],
-  totals: ['trailer', 'cutDrive', 'stops', ...ODOMETERS, ...LOADS],
-  overview: ['trailer', 'stops', ...ODOMETERS, ...LOADS],
-  countries: ['trailer', 'crossingCount', 'idling', 'stops', ...ODOMETERS, ...LOADS],
+  trips: ['trailer', 'idling', 'stops', ...ODOMETERS, ...LOADS, ...LOOKED_UP, 'contact', 'countries'],
+  days: ['trailer', 'stops', ...ODOMETERS, ...LOADS, ...LOOKED_UP, 'contact'],
+  totals: ['trailer', 'cutDrive', 'stops', ...ODOMETERS, ...LOADS, ...LOOKED_UP, 'contact'],
+  overview: ['trailer', 'stops', ...ODOMETERS, ...LOADS, ...LOOKED_UP, 'contact'],
+  countries: ['trailer', 'crossingCount', 'idling', 'stops', ...ODOMETERS, ...LOADS, ...LOOKED_UP],
 } as const satisfies Readonly<Record<DriveSumTable, readonly DriveSumColumnId[]>>;
 
 /**
@@ -149,7 +150,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
     canDistance: { ...metres('canDistance', 'stage.canDistance', 'sum'), isIncomplete: lacksCanDistance },
     loadedDistance: metres('loadedDistance', 'report.loadedDistance', 'sum'),
     emptyDistance: metres('emptyDistance', 'report.emptyDistance', 'sum'),
-    fuelUsed: FUEL_USED,
+    fuelUsed: { ...FUEL_USED, isIncomplete: lacksFuel },
     consumption: {
       id: 'consumption',
       header: 'stage.consumption',
@@ -159,6 +160,25 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
       value: (row) => consumptionOf([row]),
       total: consumptionOf,
     },
+    refuels: {
+      id: 'refuels',
+      header: 'report.refuels',
+      kind: 'number',
+      value: ({ refuels }) => refuels,
+      total: 'sum',
+      isIncomplete: (rows) => lacksSome(rows.map(({ refuels }) => refuels)),
+    },
+    refuelled: {
+      id: 'refuelled',
+      header: 'report.fuel.refuelled',
+      kind: 'number',
+      unit: 'l',
+      digits: 1,
+      value: ({ refuelled }) => refuelled,
+      total: 'sum',
+      isIncomplete: (rows) => lacksSome(rows.map(({ refuelled }) => refuelled)),
+    },
+    cost: { id: 'cost', header: 'report.cost', kind: 'money', unit: 'EUR', value: ({ cost }) => cost, total: 'sum' },
     countries: {
       id: 'countries',
       header: 'report.countries',
@@ -234,6 +254,11 @@ function consumptionOf(rows: readonly DriveSum[]): number | null {
   const fuel = sumOf(rows.map(({ fuelUsed }) => fuelUsed));
   const way = rows.reduce((sum, { fuelDistance }) => sum + fuelDistance, 0);
   return fuel === null || way === 0 ? null : (fuel / way) * 100_000;
+}
+
+/** Whether some of these are known, and others not. */
+function lacksSome(values: readonly Cell[]): boolean {
+  return values.includes(null) && values.some((value) => value !== null);
 }
 
 function listed(names: readonly string[]): string | null {

@@ -1,6 +1,7 @@
 import type { FuelEvent, FuelUse } from '@konvoj/contract';
 import type { TextKey } from '@konvoj/i18n';
 import { sumOf, type Column } from './column.ts';
+import { lacksFuel } from './stages.ts';
 
 /** The names that tables of fuel need of their surroundings. */
 export interface FuelWords {
@@ -51,7 +52,7 @@ export function fuelUseColumns({ text, plateOf }: FuelWords): Column<FuelUse>[] 
       total: () => text('report.total'),
     },
     { id: 'distance', header: 'stage.distance', kind: 'distance', value: ({ distance }) => distance, total: 'sum' },
-    litres('used', 'stage.fuelUsed', ({ used }) => used, 'sum'),
+    { ...litres<FuelUse>('used', 'stage.fuelUsed', ({ used }) => used, 'sum'), isIncomplete: lacksUse },
     {
       id: 'consumption',
       header: 'stage.consumption',
@@ -70,6 +71,16 @@ export function fuelUseColumns({ text, plateOf }: FuelWords): Column<FuelUse>[] 
     litres('refuelled', 'report.fuel.refuelled', ({ refuelled }) => refuelled, 'sum'),
     litres('drained', 'report.fuel.drained', ({ drained }) => drained, 'sum'),
   ];
+}
+
+/** Whether the fuel of some of these vehicles is known, and of others not. */
+function lacksUse(rows: readonly FuelUse[]): boolean {
+  const ways = rows.map(({ distance, used }) => ({
+    distance,
+    fuelDistance: used === null ? 0 : distance,
+    fuelUsed: used,
+  }));
+  return lacksFuel(ways);
 }
 
 /** l/100 km over the vehicles whose fuel is known. */

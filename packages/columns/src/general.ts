@@ -35,13 +35,17 @@ export function aggregationsOf({ kind, total }: Pick<Column<never>, 'kind' | 'to
 
 /** The first column of a definition that does not exist (any more); null: all do. */
 export function unknownColumn(definition: TableDefinition, known: Columns<never>): string | null {
-  const named = [
-    ...definition.columns.map(({ id }) => id),
-    ...definition.filters.map(({ column }) => column),
-    ...definition.groups,
-    ...definition.sort.map(({ column }) => column),
+  return namedColumns(definition).find((id) => !Object.hasOwn(known, id)) ?? null;
+}
+
+/** Every column that a definition names: those shown, and those of filters, groups and order. */
+export function namedColumns({ columns, filters, groups, sort }: TableDefinition): string[] {
+  return [
+    ...columns.map(({ id }) => id),
+    ...filters.map(({ column }) => column),
+    ...groups,
+    ...sort.map(({ column }) => column),
   ];
-  return named.find((id) => !Object.hasOwn(known, id)) ?? null;
 }
 
 interface TableOf<Row> {

@@ -64,6 +64,18 @@ describe('the totals of stages', () => {
     expect(totals.consumption).toBeCloseTo(28);
   });
 
+  it('count a stage that is cut once, where it begins', () => {
+    const cut = [aRow({ endsAfter: true }), aRow({ startsBefore: true, isContinued: true })];
+    expect(stageTotals([...cut, aRow()]).count).toBe(2);
+    const text = (key: string, params?: object) => `${key} ${JSON.stringify(params)}`;
+    const of = stageColumns({ text, driverName: String, countryName: String });
+    expect(totalOf(of.startTime, cut)).toBe('stage.count {"count":1}');
+    expect(cut.map(of.subType.value)).toEqual([
+      'stage.part {"activity":"vehicle.status.drive undefined"}',
+      'stage.continued {"activity":"vehicle.status.drive undefined"}',
+    ]);
+  });
+
   it('know no fuel when no stage does', () => {
     expect(stageTotals([aRow({ fuelUsed: null })])).toMatchObject({ fuelUsedLitres: null, consumption: null });
   });
@@ -85,6 +97,13 @@ describe('the columns of stages', () => {
     expect([[aRow(), halt], lacking].map(of.canDistance.isIncomplete)).toEqual([false, true]);
     expect(totalOf(of.duration, [aRow(), halt])).toBe(7_200);
     expect(totalOf(of.consumption, [aRow(), halt])).toBeCloseTo(27.78);
+  });
+
+  it('mark a total of fuel in which that of other ways is missing, but not that of a move in the yard', () => {
+    const without = (distance: number) => aRow({ distance, fuelUsed: null });
+    expect(
+      [[aRow(), without(50_000)], [aRow(), without(900)], [without(50_000)]].map(of.fuelUsed.isIncomplete),
+    ).toEqual([true, false, false]);
   });
 
   it('know consumption of a drive only, and no end while the stage is open', () => {

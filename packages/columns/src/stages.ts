@@ -11,6 +11,7 @@ export interface StageWords {
 }
 
 export interface StageTotals {
+  /** A stage that is cut into several parts counts once, where it begins. */
   readonly count: number;
   readonly durationSeconds: number;
   readonly distanceMeters: number;
@@ -34,7 +35,7 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
   const fuel = sumOf(withFuel.map(({ fuelUsed }) => fuelUsed));
   const metersWithFuel = sumOf(withFuel.map(({ distance }) => distance)) ?? 0;
   return {
-    count: stages.length,
+    count: countOf(stages),
     durationSeconds: sumOf(stages.map(({ duration }) => duration)) ?? 0,
     distanceMeters: sumOf(stages.map(({ distance }) => distance)) ?? 0,
     byType: TYPES.flatMap((type) => {
@@ -47,6 +48,10 @@ export function stageTotals(stages: readonly StagePart[]): StageTotals {
   };
 }
 
+/** How many stages these parts are of: each counts where it begins. */
+export const countOf = (stages: readonly StagePart[]): number =>
+  stages.filter(({ isContinued }) => isContinued !== true).length;
+
 /** Stages are added up by the local day in which they begin, and lie in where they are cut at midnight. */
 export function stageLevels(text: StageWords['text'], timeZone: string): readonly Level<StagePart>[] {
   return [
@@ -56,6 +61,22 @@ export function stageLevels(text: StageWords['text'], timeZone: string): readonl
       coversSingleRows: true,
     },
   ];
+}
+
+/** Metres that may be driven without fuel figures before a total of fuel counts as incomplete, as in the yard. */
+export const METERS_WITHOUT_FUEL = 1_000;
+
+/** How far it went, and how much of that with known fuel; metres. Fuel: litres. */
+interface FuelledWay {
+  readonly distance: number;
+  readonly fuelDistance: number;
+  readonly fuelUsed: number | null;
+}
+
+/** Whether the fuel of some of these ways is known, and of others not. */
+export function lacksFuel(ways: readonly FuelledWay[]): boolean {
+  const without = ways.reduce((sum, { distance, fuelDistance }) => sum + distance - fuelDistance, 0);
+  return without > METERS_WITHOUT_FUEL && ways.some(({ fuelUsed }) => fuelUsed !== null);
 }
 
 /** Litres of a stage, or of a sum of stages. */
@@ -90,7 +111,7 @@ export function stageColumns({ text, driverName, countryName }: StageWords) {
       header: 'stage.startTime',
       kind: 'instant',
       value: ({ startTime }) => Date.parse(startTime),
-      total: ({ length }) => text('stage.count', { count: length }),
+      total: (stages) => text('stage.count', { count: countOf(stages) }),
     },
     endTime: {
       id: 'endTime',
@@ -140,7 +161,11 @@ export function stageColumns({ text, driverName, countryName }: StageWords) {
       kind: 'text',
       value: ({ countryId }) => (countryId === null ? null : countryName(countryId)),
     },
-    fuelUsed: FUEL_USED,
+    fuelUsed: {
+      ...FUEL_USED,
+      isIncomplete: (stages) =>
+        lacksFuel(stages.map((stage) => ({ ...stage, fuelDistance: stage.fuelUsed === null ? 0 : stage.distance }))),
+    },
     consumption: {
       id: 'consumption',
       header: 'stage.consumption',
@@ -166,9 +191,10 @@ function speed(id: SpeedField, header: TextKey): Column<StagePart> {
   return { id, header, kind: 'number', unit: 'km/h', value: (stage) => stage[id] };
 }
 
-/** What the vehicle did; a part of a stage is marked as one. */
+/** What the vehicle did; a part of a stage is marked as one, and so is one that continues the stage of an earlier row. */
 export function activityText(stage: StagePart, text: StageWords['text']): string {
   const activity = text(`vehicle.status.${stage.subType}`);
+  if (stage.isContinued === true) return text('stage.continued', { activity });
   return isPart(stage) ? text('stage.part', { activity }) : activity;
 }
 

@@ -124,3 +124,7 @@ export const TACHOGRAPH_ARCHIVE_ENTRIES = 5_000;
 export const TACHOGRAPH_KEEP_MONTHS = { min: 12, default: 24, max: 120 } as const;
 /** The longest period of driving time in one call. */
 export const MAX_DAYS_DRIVING_TIME = 366;
+/** Contacts and activities of the CRM: what one record has, and what one call lists or accepts. */
+export const CRM_LIMITS = { phones: 10, emails: 10, tags: 20, list: 1_000, visits: 500, files: 20 } as const;
+/** How far back visits of a contact that was added or moved are searched in the recorded stages. */
+export const CRM_VISITS_BACK_DAYS = 31;

@@ -1,5 +1,6 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
+import * as officeCrm from './office/crm.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
@@ -21,6 +22,7 @@ import * as transportSharing from './transport/sharing.names.ts';
 
 export const moduleProblems = {
   ...officeAllowanceRates.problems,
+  ...officeCrm.problems,
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
@@ -41,6 +43,7 @@ export const moduleProblems = {
 } as const;
 export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
+  ...officeCrm.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...officeTachographDownloads.auditEntities,
@@ -60,6 +63,7 @@ export const moduleAuditEntities = [
 ] as const;
 export const modulePermissions = {
   ...officeAllowanceRates.permissions,
+  ...officeCrm.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,

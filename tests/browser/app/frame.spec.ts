@@ -133,9 +133,16 @@ test.describe('frame', () => {
     await expect(page).toHaveURL(/\/Messages/);
   });
 
-  test('shows its shortcuts under ?', async ({ page }) => {
+  test('shows its help under ?: a page, a search over pages, shortcuts', async ({ page }) => {
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Bližnjice na tipkovnici' })).toBeVisible();
+    const help = page.getByRole('dialog', { name: 'Pomoč' });
+    await expect(help.getByRole('heading', { name: 'Kako se znajti' })).toBeVisible();
+    await expectAccessible(page);
+    await help.getByRole('searchbox', { name: 'Išči po pomoči' }).fill('puscicama');
+    await help.getByRole('button', { name: 'Kako se znajti · Delo s seznami' }).click();
+    await expect(help.getByRole('heading', { name: 'Delo s seznami' })).toBeVisible();
+    await help.getByRole('tab', { name: 'Bližnjice na tipkovnici' }).click();
+    await expect(help.getByText('Ukazna paleta: vozila, kraji, strani, dejanja')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { DEMO_DRIVER_PIN, DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
+import { writeDemoCrm } from '../demo/crm.ts';
 import { shareDemoVehicles } from '../demo/links.ts';
 import { startDemoFleet } from '../demo/live.ts';
 import { claimForDemo } from '../demo/mark.ts';
@@ -45,6 +46,7 @@ export async function startCommand(args: string[]): Promise<void> {
       const routing = demoRouting(log);
       await writeDemoPlans({ database, log, routing });
       await writeDemoOrders({ database, log, routing, fleet: demo.fleet, now: demo.until, print });
+      await writeDemoCrm({ database, log, now: demo.until });
       await writeDemoTravelOrders({ database, log, fleet: demo.fleet, now: demo.until, print });
       await writeDemoRoot(config);
       await writeDemoTachographs({

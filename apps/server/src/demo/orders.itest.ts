@@ -6,12 +6,13 @@ import { signedIn, startApp } from '../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../tests/support/index.ts';
 import { silentLog } from '../platform/logging.ts';
 import { DEMO_PASSWORD, DEMO_SEED } from './companies.ts';
+import { writeDemoCrm } from './crm.ts';
 import { writeDemoOrders } from './orders.ts';
 import { writeDemoPlans } from './plans.ts';
 import { prepareDemo } from './prepare.ts';
 import { demoRouting } from './routing.ts';
 
-const { loadingOrders, routePlans } = endpoints;
+const { crmActivities, crmContacts, crmVisits, loadingOrders, routePlans } = endpoints;
 const HOUR = 3_600_000;
 let app: TestApp;
 let dispatcher: Client;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   for (const _ of [1, 2]) {
     await writeDemoPlans({ database, log, routing });
     await writeDemoOrders({ database, log, routing, fleet, now, print: () => {} });
+    await writeDemoCrm({ database, log, now });
   }
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example', DEMO_PASSWORD);
   orders = await listed();
@@ -86,4 +88,20 @@ it('keeps six route plans with their ways', async () => {
     expect(points.length).toBeGreaterThanOrEqual(3);
     expect(distance).toBeGreaterThan(100_000);
   }
+});
+
+it('has contacts where its trucks stopped, with activities, next steps of the day and visits to decide about', async () => {
+  const contacts = crmContacts.list.reply.parse((await dispatcher.get(`${crmContacts.list.path}?limit=1000`)).body);
+  expect(contacts.length).toBeGreaterThan(5);
+  expect(new Set(contacts.map(({ point }) => point?.id)).size).toBe(contacts.length);
+  const activities = crmActivities.list.reply.parse((await dispatcher.get(crmActivities.list.path)).body);
+  expect(new Set(activities.map(({ kind }) => kind)).size).toBeGreaterThan(4);
+  const { mine } = crmActivities.counts.reply.parse((await dispatcher.get(crmActivities.counts.path)).body);
+  expect(mine.open).toBe(4);
+  expect(mine.today + mine.overdue).toBe(2);
+  const visitsOf = async (state: string) =>
+    crmVisits.list.reply.parse((await dispatcher.get(`${crmVisits.list.path}?state=${state}`)).body);
+  const visits = [...(await visitsOf('proposed')), ...(await visitsOf('accepted'))];
+  expect(visits.length).toBeGreaterThan(0);
+  expect(visits.every(({ vehicle, departure }) => vehicle !== null && departure !== null)).toBe(true);
 });

@@ -171,10 +171,14 @@ async function cancellable<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // Sent together with the work.
+  const asked = client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  asked.catch(() => undefined);
   let cancelled: Promise<unknown> | undefined;
   const cancel = () => {
-    cancelled = cancelling.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+    cancelled = asked
+      .then(({ rows }) => cancelling.query('select pg_cancel_backend($1)', [rows[0]?.pid]))
+      .catch(() => undefined);
   };
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();

@@ -5,10 +5,12 @@ import { holdKeys } from '../shared/held-keys.ts';
 import { loadChunk } from '../shared/load-chunk.ts';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { showList } from './frame/list-shown.ts';
-import { openHelp, useHelpOpen } from './help-state.ts';
+import { openHelp, useHelpOpen } from './help/help-state.ts';
 import { hotkeyOf } from './hotkey-rules.ts';
 
-const HelpSheet = lazy(() => loadChunk(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })));
+const HelpDrawer = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./help/help-drawer.tsx')).HelpDrawer })),
+);
 const Palette = lazy(() => loadChunk(async () => ({ default: (await import('./palette.tsx')).Palette })));
 
 function isTyping(target: EventTarget | null): boolean {
@@ -33,7 +35,7 @@ function focusSearch(): void {
   requestAnimationFrame(() => document.getElementById(VEHICLE_SEARCH_ID)?.focus());
 }
 
-/** Shortcuts of the frame, with the palette and the help sheet they open; both are loaded when first asked for. */
+/** Shortcuts of the frame, with the palette and the help they open; both are loaded when first asked for. */
 export function Hotkeys() {
   const select = useSelectVehicle();
   const helpOpen = useHelpOpen();
@@ -65,7 +67,7 @@ export function Hotkeys() {
   return (
     <PanelBoundary>
       <Suspense fallback={null}>
-        {helpWanted && <HelpSheet />}
+        {helpWanted && <HelpDrawer />}
         {paletteAsked > 0 && <Palette asked={paletteAsked} />}
       </Suspense>
     </PanelBoundary>

@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute, UseNavigateResult } from '@tanstack/react-router';
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import type { Choice } from './choice.ts';
+import type { HelpPage } from './help-pages.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { MapPlace } from './map-place.ts';
 import type { Vehicle } from './vehicle-status.ts';
@@ -25,6 +26,8 @@ export interface SettingsTab {
   readonly text: TextKey;
   readonly icon: Icon;
   readonly order: number;
+  /** Its page of the help; absent: that of the user settings. */
+  readonly help?: HelpPage;
   readonly isFor: (user: SessionUser) => boolean;
   readonly Panel: LazyExoticComponent<ComponentType>;
 }

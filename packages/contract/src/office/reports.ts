@@ -13,6 +13,12 @@ export const REPORT_MAX_ROWS = 50_000;
 export const reportType = z.enum(['stages', 'trips', 'days', 'totals']);
 export type ReportType = z.infer<typeof reportType>;
 
+/**
+ * Columns of sums whose figures replies have only when the query names them: they take a look at places, at every record, or
+ * at the rates of the organization.
+ */
+export const LOOKED_UP_COLUMNS = ['contact', 'refuels', 'refuelled', 'cost'] as const;
+
 /** A vehicle has crossed a border. */
 export const countryEntry = z.object({
   deviceId: id,
@@ -47,7 +53,7 @@ export const driveSum = z.object({
   /** Of a trip. */
   startPlace: z.string().nullable(),
   endPlace: z.string().nullable(),
-  /** The own place at which a stage or a trip ended. */
+  /** The own place at which a stage or a trip ended; of other sums those that it went to, by the first visit. */
   contact: z.string().nullable(),
   /** What the odometer of its one vehicle showed at both ends, in metres; null when unknown or of several vehicles. */
   startOdometer: z.number().nullable(),
@@ -79,6 +85,11 @@ export const driveSum = z.object({
   /** Of the stages that know their fuel, and how far they went; null when none does. */
   fuelUsed: z.number().nullable(),
   fuelDistance: z.number(),
+  /** By the level of the tank: how often and how much was filled in, in litres; null: no level was reported. */
+  refuels: z.int().nullable(),
+  refuelled: z.number().nullable(),
+  /** Of distance and driving, by the rates of the organization, in euro cents; null: it has none. */
+  cost: z.int().nullable(),
   /** Distance and fuel hold the estimated share of a drive that was cut. */
   isEstimate: z.boolean(),
 });
@@ -88,6 +99,7 @@ const stagePart = stage.extend({
   startsBefore: z.boolean(),
   endsAfter: z.boolean(),
   isMeasured: z.literal(true).optional(),
+  isContinued: z.literal(true).optional(),
 });
 const period = { from: instant, to: instant };
 
@@ -119,7 +131,10 @@ export const reportQuery = z.strictObject({
   type: reportType.optional(),
   /** Minutes; default: the user's setting. */
   stopTime: z.coerce.number().int().min(1).max(60).optional(),
-  /** The columns of files in their order; default: those that the table has without a choice. No effect on replies. */
+  /**
+   * The columns of files in their order; default: those that the table has without a choice. Of replies only those of
+   * `LOOKED_UP_COLUMNS` matter.
+   */
   columns: nameListText.optional(),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;

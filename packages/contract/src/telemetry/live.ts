@@ -34,6 +34,9 @@ export const changeTopic = z.enum([
   'travelOrders',
   'tachographDownloads',
   'tachographFiles',
+  'crmContacts',
+  'crmActivities',
+  'crmVisits',
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;
 

@@ -13,6 +13,8 @@ export interface StagePart extends Stage {
   readonly endsAfter: boolean;
   /** Distance and fuel of the part were read at its ends, not estimated. */
   readonly isMeasured?: true | undefined;
+  /** Where stages are cut several times: an earlier part of the stage is in the period as well. */
+  readonly isContinued?: true | undefined;
 }
 
 /** How much of a stage lies before an instant, of its way and of its fuel; from 0 to 1. */

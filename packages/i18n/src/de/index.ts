@@ -8,6 +8,7 @@ import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
 import { customers } from './customers.ts';
 import { driverAccess } from './driver-access.ts';
@@ -103,6 +104,7 @@ export const de = {
       ...audit.of,
       ...alarmsAudited,
       ...allowanceRatesAudited,
+      ...crmServerAudited,
       ...driverAppAudited,
       ...integrationsAudited,
       ...letterheadAudited,
@@ -121,6 +123,7 @@ export const de = {
   },
   chart,
   common,
+  crmServer,
   crud,
   customers,
   driverAccess,
@@ -129,6 +132,7 @@ export const de = {
     ...error,
     ...alarmsErrors,
     ...allowanceRatesErrors,
+    ...crmServerErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...integrationsErrors,

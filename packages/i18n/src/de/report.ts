@@ -15,7 +15,7 @@ export const report: Translation<typeof sl> = {
   made: 'Erstellt am {{time}}',
   madeAt: 'Erstellt am',
   parts:
-    'Etappen, die über den Zeitraum oder den Tag hinausreichen, sind dort geschnitten (mit „Teil“ gekennzeichnet). Strecke und Kraftstoff sind dabei nach dem Zeitanteil geschätzt. Wo eine Fahrt geschnitten ist, steht statt des Ortes „…“.',
+    'Etappen, die über den Zeitraum oder den Tag hinausreichen, sind dort geschnitten (mit „Teil“ gekennzeichnet, nach Mitternacht mit „Fortsetzung“; jede zählt einmal). Wo eine Fahrt geschnitten ist, steht statt des Ortes „…“.',
   incompleteTotal: 'Die Summe von „{{column}}“ ist unvollständig: Einigen Zeilen fehlt der Wert.',
   about: 'Über den Bericht',
   page: 'Seite {{page}} von {{pages}}',
@@ -26,6 +26,8 @@ export const report: Translation<typeof sl> = {
   stops: 'Halte',
   loadedDistance: 'Laststrecke',
   emptyDistance: 'Leerstrecke',
+  refuels: 'Anzahl der Betankungen',
+  cost: 'Wegkosten',
   firstDrive: 'Erste Fahrt',
   lastDrive: 'Letzte Fahrt',
   drive: 'Fahrt',

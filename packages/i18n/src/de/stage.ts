@@ -11,6 +11,7 @@ export const stage: Translation<typeof sl> = {
     'Die Etappe reicht über den gezeigten Zeitraum hinaus: Nur der Teil darin zählt. Strecke und Kraftstoff sind nach dem Zeitanteil geschätzt.',
   subType: 'Art',
   part: '{{activity}} (Teil)',
+  continued: '{{activity}} (Fortsetzung)',
   beyond: 'geht außerhalb des gezeigten Zeitraums weiter',
   startTime: 'Beginn',
   endTime: 'Ende',

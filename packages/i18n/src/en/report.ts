@@ -15,7 +15,7 @@ export const report: Translation<typeof sl> = {
   made: 'Created {{time}}',
   madeAt: 'Created',
   parts:
-    'Stages that reach beyond the period or the day are cut there (marked as part). Their distance and fuel are estimated by share of time. Where a drive is cut, the place is shown as “…”.',
+    'Stages that reach beyond the period or the day are cut there (marked as part, after midnight as continued; each counts once). Where a drive is cut, the place is shown as “…”.',
   incompleteTotal: 'The total of “{{column}}” is incomplete: some rows have no value.',
   about: 'About',
   page: 'Page {{page}} of {{pages}}',
@@ -26,6 +26,8 @@ export const report: Translation<typeof sl> = {
   stops: 'Stops',
   loadedDistance: 'Loaded distance',
   emptyDistance: 'Empty distance',
+  refuels: 'Number of refuels',
+  cost: 'Cost of the way',
   firstDrive: 'First drive',
   lastDrive: 'Last drive',
   drive: 'Driving',

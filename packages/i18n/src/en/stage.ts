@@ -11,6 +11,7 @@ export const stage: Translation<typeof sl> = {
     'The stage reaches beyond the period shown: only the part inside it counts. Distance and fuel are estimated by share of time.',
   subType: 'Activity',
   part: '{{activity}} (part)',
+  continued: '{{activity}} (continued)',
   beyond: 'continues outside the period shown',
   startTime: 'Start',
   endTime: 'End',

@@ -13,7 +13,7 @@ export const report = {
   made: 'Izdelano {{time}}',
   madeAt: 'Izdelano',
   parts:
-    'Etape, ki segajo čez rob obdobja ali dneva, so tam prerezane (označene z »del«). Njihova razdalja in gorivo sta ocenjena po deležu časa. Kjer je prerezana vožnja, je kraj označen z »…«.',
+    'Etape, ki segajo čez rob obdobja ali dneva, so tam prerezane (označene z »del«, po polnoči z »nadaljevanje«; štejejo enkrat). Kjer je prerezana vožnja, je kraj označen z »…«.',
   incompleteTotal: 'Vsota v stolpcu »{{column}}« je nepopolna: nekatere vrstice tega podatka nimajo.',
   about: 'O poročilu',
   page: 'Stran {{page}} od {{pages}}',
@@ -24,6 +24,8 @@ export const report = {
   stops: 'Postanki',
   loadedDistance: 'Polna pot',
   emptyDistance: 'Prazna pot',
+  refuels: 'Število točenj',
+  cost: 'Strošek poti',
   firstDrive: 'Prva vožnja',
   lastDrive: 'Zadnja vožnja',
   drive: 'Vožnja',

@@ -8,6 +8,7 @@ export const stage = {
     'Etapa sega čez prikazano obdobje: šteje le del znotraj njega. Razdalja in gorivo sta ocenjena po deležu časa.',
   subType: 'Vrsta',
   part: '{{activity}} (del)',
+  continued: '{{activity}} (nadaljevanje)',
   beyond: 'se nadaljuje zunaj prikazanega obdobja',
   startTime: 'Začetek',
   endTime: 'Konec',

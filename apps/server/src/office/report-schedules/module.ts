@@ -1,9 +1,7 @@
 import type { FileIntake } from '../../organization/files/intake.ts';
 import type { Notifications } from '../../organization/notifications/types.ts';
 import type { Context, Module } from '../../platform/module.ts';
-import type { NameStages } from '../../telemetry/stages/names.ts';
-import type { StageService } from '../../telemetry/stages/service.ts';
-import { reportService } from '../reports/service.ts';
+import type { ReportService } from '../reports/service.ts';
 import { archiveService } from './archive-service.ts';
 import { runBuilder } from './builder.ts';
 import { workSchedules } from './jobs.ts';
@@ -12,8 +10,7 @@ import { scheduleService } from './service.ts';
 import { reportUndelivered, scheduleWorker } from './worker.ts';
 
 interface ScheduleNeeds {
-  readonly stages: StageService;
-  readonly nameStages: NameStages;
+  readonly reports: ReportService;
   readonly files: FileIntake;
   readonly notifications: Notifications;
 }
@@ -21,12 +18,11 @@ interface ScheduleNeeds {
 /** Reports by mail at set times, and the archive of what was sent. */
 export function reportSchedulesModule(
   { database, jobs, clock, log }: Context,
-  { stages, nameStages, files, notifications }: ScheduleNeeds,
+  { reports, files, notifications }: ScheduleNeeds,
 ): Module {
   const now = () => clock.now();
   const { notify } = notifications;
   const stopping = new AbortController();
-  const reports = reportService({ database, stages, nameStages, now });
   const builder = runBuilder({ database, reports, intake: files, notify, log, now, signal: stopping.signal });
   const worker = scheduleWorker({ database, jobs, builder, log, now });
   notifications.onResult('report', reportUndelivered(notify, now));

@@ -3,8 +3,10 @@ import { fileIntake } from '../../organization/files/intake.ts';
 import { notificationWorld } from '../../organization/notifications/world.testing.ts';
 import type { NotificationWorld } from '../../organization/notifications/world.testing.ts';
 import { silentLog } from '../../platform/logging.ts';
+import { positionService } from '../../telemetry/positions/service.ts';
 import type { NameStages } from '../../telemetry/stages/names.ts';
 import { stageService } from '../../telemetry/stages/service.ts';
+import { fuelReader } from '../reports/fuel-reader.ts';
 import { reportService } from '../reports/service.ts';
 import type { ReportService } from '../reports/service.ts';
 import { runBuilder } from './builder.ts';
@@ -34,7 +36,15 @@ export async function scheduleWorld(database: TestDatabase, start: number): Prom
   const now = () => clock.now();
   const { notify } = world.service;
   const nameStages: NameStages = async () => ({ contactAt: () => null, addressAt: () => null });
-  const reports = reportService({ database, stages: stageService(database), nameStages, now });
+  const fuel = fuelReader({ database, positions: positionService(database, { now }) });
+  const reports = reportService({
+    database,
+    stages: stageService(database),
+    nameStages,
+    fuel,
+    drivingCost: async () => () => null,
+    now,
+  });
   const parts: BuilderParts = {
     database,
     reports,

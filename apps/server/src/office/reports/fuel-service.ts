@@ -1,14 +1,9 @@
-import { ownPlace, placeText, stageTotals } from '@konvoj/columns/stages';
+import { METERS_WITHOUT_FUEL, ownPlace, placeText, stageTotals } from '@konvoj/columns/stages';
 import { spanOf } from '@konvoj/contract';
 import type { FuelEvent, FuelUse, StagePart } from '@konvoj/contract';
-import type { Database } from '../../platform/database.ts';
-import { FairQueue } from '../../platform/fair-queue.ts';
 import { instant } from '../../platform/instant.ts';
-import type { PositionService } from '../../telemetry/positions/service.ts';
-import { attributesOf } from '../../telemetry/positions/wire.ts';
-import { fuelEvents, litresOf, standings, usedByLevel } from './fuel-rules.ts';
-import type { FuelReading } from './fuel-rules.ts';
-import { tanksOf } from './fuel-store.ts';
+import type { FuelReader, TankLevels } from './fuel-reader.ts';
+import { usedByLevel } from './fuel-rules.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
 import type { ReportInPieces, ReportService } from './service.ts';
 
@@ -30,51 +25,41 @@ export interface FuelService {
   whole(request: ReportRequest): Promise<FuelOfFleet>;
 }
 
-/** A vehicle that is moved in the yard between two readings of its counter. */
-const MOVED_WITHOUT_COUNTER_METERS = 1_000;
-
 interface FuelSources {
-  readonly database: Database;
-  readonly positions: Pick<PositionService, 'walk'>;
+  readonly fuel: FuelReader;
   readonly reports: Pick<ReportService, 'inPieces'>;
 }
 
-/** Pieces that are computed at once in this process: they read every record of their vehicles. */
-const PIECES_AT_ONCE = 2;
-
-/** Organizations take turns, piece by piece. */
-export function fuelService({ database, positions, reports }: FuelSources): FuelService {
-  const turns = new FairQueue(PIECES_AT_ONCE);
-
+export function fuelService({ fuel, reports }: FuelSources): FuelService {
   async function inPieces(request: ReportRequest): Promise<FuelInPieces> {
     const { pieces, ...begun } = await reports.inPieces.stages(request);
     const vehicles: FuelUse[] = [];
     async function eventsOf(parts: readonly StagePart[]): Promise<FuelEvent[]> {
-      const byDevice = Map.groupBy(parts, ({ deviceId }) => deviceId);
-      const tanks = await database.tenant(
-        request.scope,
-        (tx) => tanksOf(tx, request.scope, [...byDevice.keys()]),
-        request.signal,
-      );
       const found: FuelEvent[] = [];
-      for (const [deviceId, ofDevice] of byDevice) {
-        const fuel = await fuelOf(request, begun.period, ofDevice, tanks.get(deviceId) ?? null);
-        found.push(...fuel.events);
-        vehicles.push(fuel.use);
+      for await (const { parts: ofDevice, ...levels } of fuel.levels(request, begun.period, parts)) {
+        const deviceId = ofDevice[0]?.deviceId ?? 0;
+        vehicles.push(fuelUse(deviceId, ofDevice, levels));
+        found.push(
+          ...levels.events.map((event) => ({
+            ...event,
+            ...whereIn(ofDevice, event.at),
+            deviceId,
+            at: instant(event.at),
+          })),
+        );
       }
       return found;
     }
     /** A turn ends with its piece: a client that reads slowly holds up nobody. */
     async function* events() {
       const stages = pieces[Symbol.asyncIterator]();
-      const signal = request.signal ?? new AbortController().signal;
       const nextEvents = async () => {
         const { done, value } = await stages.next();
         return done === true ? null : eventsOf(value);
       };
       try {
         for (;;) {
-          const found = await turns.run(request.scope.organizationId, signal, nextEvents);
+          const found = await fuel.inTurn(request, nextEvents);
           if (found === null) return;
           yield found;
         }
@@ -83,62 +68,6 @@ export function fuelService({ database, positions, reports }: FuelSources): Fuel
       }
     }
     return { ...begun, vehicles, pieces: events() };
-  }
-
-  /** @param parts of one vehicle, ascending; at least one */
-  async function fuelOf(
-    request: ReportRequest,
-    period: ReportInPieces<FuelEvent>['period'],
-    parts: readonly StagePart[],
-    tankLitres: number | null,
-  ) {
-    const deviceId = parts[0]?.deviceId ?? 0;
-    const readings = await readLevels(request, deviceId, period, tankLitres);
-    const halts = parts.filter(({ subType }) => subType !== 'drive' && subType !== 'undefined');
-    const standing = standings(halts.map(spanOf));
-    const events = fuelEvents(readings, standing, tankLitres);
-    const { distanceMeters, fuelUsedLitres } = stageTotals(parts);
-    const uncounted = parts.reduce((sum, { fuelUsed, distance }) => (fuelUsed === null ? sum + distance : sum), 0);
-    const byCan = uncounted <= MOVED_WITHOUT_COUNTER_METERS ? fuelUsedLitres : null;
-    const used = byCan ?? usedByLevel(readings, standing, events);
-    const sumOf = (kind: FuelEvent['kind']) =>
-      readings.length === 0 ? null : events.reduce((sum, event) => sum + (event.kind === kind ? event.litres : 0), 0);
-    const use: FuelUse = {
-      deviceId,
-      distance: distanceMeters,
-      used,
-      source: used === null ? null : byCan === null ? 'level' : 'can',
-      refuelled: sumOf('refuel'),
-      drained: sumOf('drain'),
-    };
-    return {
-      use,
-      events: events.map((event) => ({ ...event, ...whereIn(parts, event.at), deviceId, at: instant(event.at) })),
-    };
-  }
-
-  async function readLevels(
-    { scope, signal }: ReportRequest,
-    deviceId: number,
-    period: ReportInPieces<FuelEvent>['period'],
-    tankLitres: number | null,
-  ): Promise<FuelReading[]> {
-    const readings: FuelReading[] = [];
-    for await (const records of positions.walk(scope, { deviceId, period })) {
-      signal?.throwIfAborted();
-      for (const record of records) {
-        if (record.io === null && record.attributes === null) continue;
-        const { fuelLevel, fuelLevelPercent } = attributesOf(record);
-        const reported = {
-          litres: numberOf(fuelLevel),
-          percent: numberOf(fuelLevelPercent),
-          ignition: record.ignition,
-        };
-        const litres = litresOf(reported, tankLitres);
-        if (litres !== null) readings.push({ at: record.deviceTime, litres });
-      }
-    }
-    return readings;
   }
 
   return {
@@ -152,7 +81,23 @@ export function fuelService({ database, positions, reports }: FuelSources): Fuel
   };
 }
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** @param parts of the vehicle, ascending */
+function fuelUse(deviceId: number, parts: readonly StagePart[], { readings, standing, events }: TankLevels): FuelUse {
+  const { distanceMeters, fuelUsedLitres } = stageTotals(parts);
+  const uncounted = parts.reduce((sum, { fuelUsed, distance }) => (fuelUsed === null ? sum + distance : sum), 0);
+  const byCan = uncounted <= METERS_WITHOUT_FUEL ? fuelUsedLitres : null;
+  const used = byCan ?? usedByLevel(readings, standing, events);
+  const sumOf = (kind: FuelEvent['kind']) =>
+    readings.length === 0 ? null : events.reduce((sum, event) => sum + (event.kind === kind ? event.litres : 0), 0);
+  return {
+    deviceId,
+    distance: distanceMeters,
+    used,
+    source: used === null ? null : byCan === null ? 'level' : 'can',
+    refuelled: sumOf('refuel'),
+    drained: sumOf('drain'),
+  };
+}
 
 /** Where a vehicle was and who drove it at a moment. */
 function whereIn(parts: readonly StagePart[], at: number): Pick<FuelEvent, 'id' | 'place' | 'driverId' | 'countryId'> {

@@ -1,5 +1,5 @@
 import { PIECES_HEADER } from '@konvoj/contract';
-import type { FuelReport } from '@konvoj/contract';
+import type { DriveSums, FuelReport } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { heldCalls } from '../../../../../tests/support/held.ts';
@@ -10,6 +10,7 @@ import { insertPositions } from '../../../../../tests/support/telemetry.ts';
 import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
 import type { Fleet } from '../../fleet/types.ts';
+import { fuelReader } from './fuel-reader.ts';
 import { fuelService } from './fuel-service.ts';
 import type { ReportRequest } from './read-stages.ts';
 
@@ -23,6 +24,7 @@ let dispatcher: Client;
 let stranger: Client;
 let truck: number;
 let van: number;
+let driver: number;
 
 /** Stands, drives for an hour, stands with a refuel after half an hour, drives back and stands. */
 const track = [
@@ -49,12 +51,16 @@ beforeAll(async () => {
   const other = await app.addOrganization('Druga');
   truck = (await rows.vehicle(organizationId, 'LJ ČŽ-482')).deviceId;
   van = (await rows.vehicle(organizationId, 'KP 11-AAA')).deviceId;
-  await rows.driver(organizationId, 'Žnidaršič', 'A');
+  driver = await rows.driver(organizationId, 'Žnidaršič', 'A');
   await app.database.owner.query(
     `update vehicle set fuel_tank_litres = 800 where id = (select vehicle_id from device where id = $1)`,
     [truck],
   );
   await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
+  await app.database.owner.query('insert into route_rates (organization_id, rates) values ($1, $2)', [
+    organizationId,
+    JSON.stringify({ kilometre: 110, hour: 2_000, ferryKilometre: null, tolls: [] }),
+  ]);
   await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   stranger = await signedIn(app, 'admin@druga.example');
@@ -102,7 +108,7 @@ function heldReports() {
   const walk = () => {
     throw new Error('there is no vehicle');
   };
-  const fuel = fuelService({ database: app.database, positions: { walk }, reports });
+  const fuel = fuelService({ fuel: fuelReader({ database: app.database, positions: { walk } }), reports });
   return {
     asked,
     begin: (organizationId: number, signal = new AbortController().signal) =>
@@ -196,5 +202,68 @@ describe('the report of fuel', () => {
     expect(pdf.status).toBe(200);
     for (const text of ['LJ ČŽ-482', 'refuel', '400.0', 'Miha Žnidaršič']) expect(printed).toContain(text);
     expect((await dispatcher.download(`${PATH}/xls?${period}`)).status).toBe(200);
+  });
+});
+
+describe('the columns that are looked up', () => {
+  const LOOKED_UP = '&columns=refuels,refuelled,cost,contact';
+  const sumsOf = async (query: string) => {
+    const reply = await dispatcher.get(`/api/drivingReport?${period}${query}`);
+    expect(reply).toMatchObject({ status: 200 });
+    const { rows }: DriveSums = reply.body;
+    return rows;
+  };
+  beforeAll(async () => {
+    // Where the truck is refuelled.
+    const { body } = await dispatcher.get(`/api/drivingReport?${period}&devices=${truck}&type=stages`);
+    const place = body.rows[2].lastPositionProxy;
+    await dispatcher.post('/api/poiLocations', { naziv: 'Črpalka', lat: place.latitude, lon: place.longitude });
+  });
+
+  it.each(['days', 'totals'])('have the refuels, the cost and the own places of %s', async (type) => {
+    const [ofVan, ofTruck] = await sumsOf(`&type=${type}${LOOKED_UP}`);
+    expect(ofVan).toMatchObject({ deviceIds: [van], refuels: null, refuelled: null });
+    expect(ofTruck).toMatchObject({ deviceIds: [truck], refuels: 1, contact: 'Črpalka' });
+    expect(ofTruck?.refuelled).toBeCloseTo(400, 0);
+    const { distance = 0, drive = 0 } = ofTruck ?? {};
+    expect(ofTruck?.cost).toBe(Math.round((distance * 110) / 1_000) + Math.round((drive * 2_000) / 3_600));
+  });
+
+  it('are the same by driver and in own tables', async () => {
+    expect(await sumsOf(`&type=totals&drivers=${driver}&devices=${truck}${LOOKED_UP}`)).toMatchObject([
+      { driverIds: [driver], refuels: 1, contact: 'Črpalka' },
+    ]);
+    const columns = ['vehicle', 'refuels', 'refuelled', 'cost', 'contact'].map((id) => ({ id }));
+    const table = JSON.stringify({ unit: 'vehicle', columns, filters: [], groups: [], sort: [] });
+    const { body } = await dispatcher.get(
+      `/api/reports/general?${period}&devices=${truck}&table=${encodeURIComponent(table)}`,
+    );
+    const [ofTruck] = await sumsOf(`&type=totals&devices=${truck}${LOOKED_UP}`);
+    expect(body.rows[0].cells).toEqual(['LJ ČŽ-482', 1, ofTruck?.refuelled, ofTruck?.cost, 'Črpalka']);
+  });
+
+  it('are in the trip that has them', async () => {
+    const trips = await sumsOf(`&type=trips&devices=${truck}${LOOKED_UP}`);
+    // The refuel was at a halt between two trips.
+    expect(trips.map(({ refuels, contact }) => [refuels, contact])).toEqual([
+      [0, 'Črpalka'],
+      [0, null],
+    ]);
+  });
+
+  it('are not computed for replies that do not ask, and are in files that do', async () => {
+    expect(await sumsOf(`&type=totals&devices=${truck}`)).toMatchObject([
+      { refuels: null, refuelled: null, cost: null, contact: null },
+    ]);
+    const { status, bytes } = await dispatcher.download(
+      `/api/drivingReport/pdf?${period}&type=totals&columns=vehicle,refuelled,cost,contact`,
+    );
+    expect(status).toBe(200);
+    const printed = pdfTexts(bytes)
+      .map(({ text }) => text)
+      .join('');
+    for (const text of ['400.0', 'Črpalka', 'incomplete']) expect(printed).toContain(text);
+    const sheet = `/api/drivingOverview/xls?${period}&columns=day,refuels,refuelled,cost,contact`;
+    expect((await dispatcher.download(sheet)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { aggregationsOf, tableInSteps, unknownColumn } from '@konvoj/columns/general';
+import { aggregationsOf, namedColumns, tableInSteps, unknownColumn } from '@konvoj/columns/general';
 import type { BuiltTable } from '@konvoj/columns/general';
 import { addedCell, digitsOf, inShownUnit, unitOf } from '@konvoj/columns/column';
 import type { Column } from '@konvoj/columns/column';
@@ -47,9 +47,10 @@ export async function generalReport(
   definition: TableDefinition,
 ): Promise<GeneralReport> {
   const { language } = request;
+  const asked = { ...request, query: { ...request.query, columns: namedColumns(definition) } };
   const column = unknownColumn(definition, columnsIn(language, NO_FLEET));
   if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
-  const report = await reports.ofUnit(definition.unit, request, placesOf(definition));
+  const report = await reports.ofUnit(definition.unit, asked, placesOf(definition));
   requireAtMost(REPORT_MAX_ROWS, report.rows.length);
   const known = columnsIn(language, report.fleet);
   const of = { known, language, totalName: textOf(language, 'report.total') };
@@ -125,7 +126,6 @@ function columnsIn(language: LanguageCode, fleet: Fleet): Readonly<Record<string
 const PLACES: ReadonlySet<string> = new Set(['startPlace', 'endPlace', 'contact']);
 
 /** Places are looked up for tables that name one. */
-function placesOf({ columns, filters, groups, sort }: TableDefinition): PlaceNames {
-  const named = [...columns.map(({ id }) => id), ...groups, ...[...filters, ...sort].map(({ column }) => column)];
-  return named.some((id) => PLACES.has(id)) ? 'named' : 'nameless';
+function placesOf(definition: TableDefinition): PlaceNames {
+  return namedColumns(definition).some((id) => PLACES.has(id)) ? 'named' : 'nameless';
 }

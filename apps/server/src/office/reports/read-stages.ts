@@ -1,5 +1,5 @@
 import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, stagesWithin } from '@konvoj/contract';
-import type { LanguageCode, ProgressAt, ReportQuery, Span, Stage } from '@konvoj/contract';
+import type { LOOKED_UP_COLUMNS, LanguageCode, ProgressAt, ReportQuery, Span, Stage } from '@konvoj/contract';
 import { presetPeriod } from '@konvoj/i18n/preset-period';
 import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
@@ -15,8 +15,11 @@ import type { NameStages } from '../../telemetry/stages/names.ts';
 import { countStages, mergedStagesIn, readingFor } from '../../telemetry/stages/service.ts';
 import type { SeenStages, StageService } from '../../telemetry/stages/service.ts';
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
+import type { RatesService } from '../../places/routing/rates.ts';
+import type { MergedStage } from '../../telemetry/stages/merge.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
+import type { FuelReader } from './fuel-reader.ts';
 import { inSteps } from './in-steps.ts';
 import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
 import { trailersBehind } from './trailer-store.ts';
@@ -54,6 +57,8 @@ export interface ReportSources {
   readonly database: Database;
   readonly stages: StageService;
   readonly nameStages: NameStages;
+  readonly fuel: Pick<FuelReader, 'refuels'>;
+  readonly drivingCost: RatesService['drivingCost'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -62,11 +67,13 @@ export interface ReportSources {
 export interface WholeStages extends Report<Stage> {
   readonly span: Span;
   readonly days: readonly LocalDay[];
+  readonly nights: readonly Span[];
   readonly progressAt: ProgressAt;
+  readonly rules: ReportRules;
 }
 
 /** Stages that are read piece by piece: a few vehicles or drivers after the other, by their name. */
-export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt'> {
+export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt' | 'rules'> {
   /** How many there will be. */
   readonly count: number;
   readonly pieces: AsyncIterable<WholeStages>;
@@ -86,18 +93,18 @@ export interface StageReader {
    * @throws not_found, period.*, report.too_large; the reason of the signal
    */
   readonly readPieces: (request: ReportRequest, names: PlaceNames) => Promise<StagePieces>;
-  readonly rulesOf: (request: ReportRequest, whole: WholeStages) => Promise<ReportRules>;
   /** Every driver of the organization, by id. */
   readonly allDrivers: (scope: Scope) => Promise<number[]>;
 }
 
-export function stageReader({ database, stages, nameStages, now }: ReportSources): StageReader {
+export function stageReader({ database, stages, nameStages, fuel, drivingCost, now }: ReportSources): StageReader {
   /** What the pieces of a report have in common. */
-  function beginningOf(request: ReportRequest): Pick<WholeStages, 'period' | 'span' | 'days' | 'by'> {
+  function beginningOf(request: ReportRequest): Pick<WholeStages, 'period' | 'span' | 'days' | 'nights' | 'by'> {
     const period = periodOf(request, now());
     const span = { fromMs: period.from, toMs: period.to };
     const by = request.query.drivers === undefined ? 'vehicles' : 'drivers';
-    return { period, span, days: localDays(span, request.timeZone), by };
+    const days = localDays(span, request.timeZone);
+    return { period, span, days, nights: nightsOf(days, request.timeZone), by };
   }
 
   async function readPieces(request: ReportRequest, names: PlaceNames): Promise<StagePieces> {
@@ -106,10 +113,8 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
       ? groupsOfVehicles(request, begun.period, names)
       : groupsOfDrivers(request, begun.period, names, request.query.drivers));
     async function* pieces() {
-      for (const readGroup of groups) {
-        request.signal?.throwIfAborted();
-        yield await wholeOf(request, { ...begun, fleet }, await readGroup(), names);
-      }
+      for await (const stagesOfGroup of ahead(groups, request.signal))
+        yield await wholeOf(request, { ...begun, fleet }, stagesOfGroup, names);
     }
     return { ...begun, fleet, count: groups.length, pieces: pieces() };
   }
@@ -130,7 +135,7 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     };
     const { fleet, deviceIds, count, stopTimeMinutes } = await database.tenant(scope, findDevices, signal);
     const readDevices = async (ids: readonly number[]): Promise<SeenStages['stages']> => {
-      const asked = { deviceIds: ids, period, stopTimeMinutes };
+      const asked = { deviceIds: ids, period, stopTimeMinutes, figuresOnly: names === 'nameless' };
       const byDevice = await database.tenant(scope, (tx) => mergedStagesIn(tx, scope, fleet, asked), signal);
       return [...byDevice].flatMap(([deviceId, ofDevice]) => ofDevice.map((stage) => ({ deviceId, stage })));
     };
@@ -164,22 +169,27 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
   }
 
   async function wholeOf(
-    { scope, language, signal, onVehicle }: ReportRequest,
-    begun: Omit<WholeStages, 'rows' | 'progressAt'>,
+    request: ReportRequest,
+    begun: Omit<WholeStages, 'rows' | 'progressAt' | 'rules'>,
     wanted: SeenStages['stages'],
     names: PlaceNames,
   ): Promise<WholeStages> {
+    const { scope, language, signal, onVehicle } = request;
     for (const { deviceId } of wanted) onVehicle?.(deviceId);
-    const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : undefined;
+    const placeNames = names === 'named' ? await nameStages(scope, wanted, language) : null;
     const onWire = ({ deviceId, stage }: SeenStages['stages'][number]) =>
       stageOnWire(deviceId, stage, begun.fleet, placeNames);
-    const rows = await inSlices(
+    const read = await inSlices(
       inSteps(wanted, (some) => some.map(onWire)),
       signal,
     );
+    const rows = sorted({ ...begun, rows: read }, language);
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
-    const progressAt = await readProgress(scope, rows, cuts, signal);
-    return { ...begun, rows: sorted({ ...begun, rows }, language), progressAt };
+    const [progressAt, rules] = await Promise.all([
+      readProgress(scope, rows, cuts, signal),
+      rulesOf(request, { ...begun, rows }),
+    ]);
+    return { ...begun, rows, progressAt, rules };
   }
 
   /** What counters showed where a stage is cut. */
@@ -206,7 +216,11 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
     if (!deviceIds.every((id) => visible.has(id))) throw notFound();
   }
 
-  async function rulesOf({ scope, timeZone, signal }: ReportRequest, whole: WholeStages): Promise<ReportRules> {
+  async function rulesOf(
+    request: ReportRequest,
+    whole: Omit<WholeStages, 'progressAt' | 'rules'>,
+  ): Promise<ReportRules> {
+    const { scope, signal } = request;
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const work = async (tx: Tx) => {
       const [{ minimumStopMinutes }, loads, trailers] = await Promise.all([
@@ -217,20 +231,66 @@ export function stageReader({ database, stages, nameStages, now }: ReportSources
       const byDevice = Map.groupBy(loads, ({ deviceId }) => deviceId);
       const minimumStopSeconds = minimumStopMinutes * 60;
       return {
-        nights: nightsOf(whole.days, timeZone),
+        nights: whole.nights,
         minimumStopSeconds,
         stopStarts: stopStarts(whole.rows, (stage) => lineOf(stage, whole.by), minimumStopSeconds),
         trailers,
         carried: new Map([...byDevice].map(([deviceId, ofDevice]) => [deviceId, carriedOf(ofDevice)])),
       };
     };
-    return database.tenant(scope, work, signal);
+    const [rules, refuels, costOf] = await Promise.all([
+      database.tenant(scope, work, signal),
+      asksFor(request, 'refuels', 'refuelled') ? refuelsOf(request, whole, deviceIds) : undefined,
+      asksFor(request, 'cost') ? drivingCost(scope) : undefined,
+    ]);
+    return { ...rules, costOf, ...(refuels && { refuels }) };
+  }
+
+  /** The refuels of vehicles, by whatever the report is: whoever drove, a vehicle is refuelled once. */
+  async function refuelsOf(request: ReportRequest, whole: Parameters<typeof rulesOf>[1], deviceIds: readonly number[]) {
+    const { period, span, fleet, by } = whole;
+    const stagesOf = async (tx: Tx) => {
+      const stopTimeMinutes = request.query.stopTime ?? (await readingFor(tx, request.scope)).stopTimeMinutes;
+      return mergedStagesIn(tx, request.scope, fleet, { deviceIds, period, stopTimeMinutes, figuresOnly: true });
+    };
+    const onWire = ([deviceId, ofDevice]: [number, MergedStage[]]) =>
+      ofDevice.map((stage) => stageOnWire(deviceId, stage, fleet, null));
+    const rows =
+      by === 'vehicles'
+        ? whole.rows
+        : [...(await database.tenant(request.scope, stagesOf, request.signal))].flatMap(onWire);
+    return fuel.refuels(request, period, stagesWithin(rows, span));
   }
 
   const allDrivers = (scope: Scope) =>
     database.tenant(scope, async (tx) => [...(await readFleet(tx, scope)).drivers.keys()]);
 
-  return { readPieces, rulesOf, allDrivers };
+  return { readPieces, allDrivers };
+}
+
+/** Whether one of these columns of `LOOKED_UP_COLUMNS` is wanted. */
+function asksFor({ query }: ReportRequest, ...ids: (typeof LOOKED_UP_COLUMNS)[number][]): boolean {
+  return ids.some((id) => query.columns?.includes(id) === true);
+}
+
+/** Places are looked up for sums whose reader wants the own places. */
+export const namesFor = (request: ReportRequest): PlaceNames => (asksFor(request, 'contact') ? 'named' : 'nameless');
+
+/** Reads each group while the one before is computed and sent. @throws what a read throws; the reason of the signal */
+async function* ahead<Result>(reads: readonly (() => Promise<Result>)[], signal: AbortSignal | undefined) {
+  const started = (index: number) => {
+    signal?.throwIfAborted();
+    const result = reads[index]?.();
+    // Awaited in its turn, unless the reader has left.
+    result?.catch(() => undefined);
+    return result;
+  };
+  let next = started(0);
+  for (const index of reads.keys()) {
+    const current = await next;
+    next = started(index + 1);
+    if (current !== undefined) yield current;
+  }
 }
 
 /** So many vehicles or drivers are read and sent together. */

@@ -8,9 +8,11 @@ import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable, incompleteNotes } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { periodText } from '../../platform/period.ts';
 import { STAGE_REPORT_COLUMNS, stageReport, stageSheet } from '../../telemetry/stages/report.ts';
 import type { ReportOf } from '../../telemetry/stages/report.ts';
+import { inSteps } from './in-steps.ts';
 import { namesIn } from './read-stages.ts';
 import type { Report, ReportRequest } from './read-stages.ts';
 import type { Overview, ReportInPieces } from './service.ts';
@@ -59,7 +61,7 @@ export async function stagesSheet(
   of: FileOf,
 ): Promise<TableDocument> {
   const sheet = stageSheet(stageReportOf({ ...report, rows: [] }, of));
-  for await (const piece of pieces) sheet.add(piece);
+  for await (const piece of pieces) await inSlices(inSteps(piece, (some) => (sheet.add(some), [])));
   return sheet.document((rows) => stageReportOf({ ...report, rows }, of));
 }
 

@@ -69,6 +69,20 @@ describe('stages cut at midnight', () => {
     });
   });
 
+  it('are continued by what follows their first part in the period', () => {
+    const stages = [
+      aStage('2026-11-15T20:00:00Z', '2026-11-19T01:00:00Z', { subType: 'rest' }),
+      aStage('2026-11-19T01:00:00Z', '2026-11-19T02:00:00Z'),
+    ];
+    const cut = cutAtMidnight(stages, days);
+    expect(cut.map(({ part }) => part.isContinued ?? false)).toEqual([
+      false,
+      ...cut.slice(1, -1).map(() => true),
+      false,
+    ]);
+    expect(cut[0]?.part.startsBefore).toBe(true);
+  });
+
   it('add up to the stages of the period', () => {
     const cut = cutAtMidnight(WEEK, days).map(({ part }) => part);
     const whole = driveSumOf(stagesWithin(WEEK, PERIOD), { nights: [], stopStarts: NO_STOPS }, { id: '' });
@@ -182,6 +196,32 @@ describe('sums', () => {
     expect(stopsByDay(drive, short, idling('2026-11-18T23:00:00Z', '2026-11-18T23:10:00Z'))).toEqual([1, 0]);
     expect(stopsByDay(drive, halt, idling('2026-11-18T23:02:00Z', '2026-11-18T23:30:00Z'))).toEqual([1, 0]);
     expect(stopsByDay(drive, short)).toEqual([0]);
+  });
+
+  it('name the own places at which they end by the first visit, at most twenty', () => {
+    const at = (contact: string | null) => ({ ...parts[0]!, contact });
+    const named = (places: readonly (string | null)[]) => driveSumOf(places.map(at), rules, { id: 'a' }).contact;
+    expect(named(['Koper', null, 'Celje', 'Koper'])).toBe('Koper, Celje');
+    expect(named([null])).toBeNull();
+    expect(named(Array.from({ length: 22 }, (_, index) => `P${index}`))).toMatch(/P19, \+2$/);
+  });
+
+  it('count the refuels in their time, and know none without a level', () => {
+    const drive = span('2026-11-18T22:00:00Z', '2026-11-19T00:30:00Z');
+    const refuels = [drive.fromMs - 1, drive.fromMs, drive.toMs].map((at) => ({ at, litres: 100.5 }));
+    const ofDrive = (known: ReadonlyMap<number, typeof refuels | null>) =>
+      driveSumOf(stagesWithin([WEEK[1]!], PERIOD), { ...rules, refuels: known }, { id: 'a' });
+    expect(ofDrive(new Map([[7, refuels]]))).toMatchObject({ refuels: 1, refuelled: 100.5 });
+    expect(ofDrive(new Map([[7, []]]))).toMatchObject({ refuels: 0, refuelled: 0 });
+    expect(ofDrive(new Map([[7, null]]))).toMatchObject({ refuels: null, refuelled: null });
+    expect(ofDrive(new Map())).toMatchObject({ refuels: null, refuelled: null });
+  });
+
+  it('cost what the rates say, in cents', () => {
+    const costOf = (meters: number, seconds: number) => Math.round(meters / 10) + seconds;
+    const sum = driveSumOf(parts, { ...rules, costOf }, { id: 'a' });
+    expect(sum.cost).toBe(Math.round(sum.distance / 10) + sum.drive);
+    expect(driveSumOf(parts, { ...rules, costOf: () => null }, { id: 'a' }).cost).toBeNull();
   });
 
   it('know the odometer at both ends of one vehicle', () => {

@@ -1,4 +1,4 @@
-import { canTotal, stageTotals } from '@konvoj/columns/stages';
+import { canTotal, ownPlace, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
@@ -60,8 +60,11 @@ export function drivingByHour(parts: readonly StagePart[], hours: readonly Clock
     // Every hour but the cut first one is an hour long, so that the place of a drive in the list is known.
     const from = Math.max(0, Math.floor((drive.fromMs - begin) / HOUR_MS) - 1);
     const to = Math.ceil((drive.toMs - begin) / HOUR_MS) + 1;
-    for (const { hour, ...span } of hours.slice(from, to))
-      seconds[hour] = (seconds[hour] ?? 0) + secondsInside(drive, [span]);
+    for (let index = from; index < Math.min(to, hours.length); index += 1) {
+      const { hour, fromMs, toMs } = hours[index] ?? { hour: 0, fromMs: 0, toMs: 0 };
+      const inside = Math.min(drive.toMs, toMs) - Math.max(drive.fromMs, fromMs);
+      if (inside > 0) seconds[hour] = (seconds[hour] ?? 0) + inside / 1_000;
+    }
   }
   return seconds;
 }
@@ -73,7 +76,7 @@ export interface PartOfDay {
   readonly part: StagePart;
 }
 
-/** Stages cut at every local midnight, in their order. */
+/** Stages cut at every local midnight, in their order. What follows the first part of a stage continues it. */
 export function cutAtMidnight(
   stages: readonly Stage[],
   days: readonly LocalDay[],
@@ -86,7 +89,9 @@ export function cutAtMidnight(
       if (day.toMs <= whole.fromMs) continue;
       if (day.fromMs > whole.toMs) break;
       const part = partWithin(stage, whole, day, progressAt);
-      if (part !== null) parts.push({ day: day.day, part });
+      if (part === null) continue;
+      const isContinued = part.startsBefore && day !== days[0];
+      parts.push({ day: day.day, part: isContinued ? { ...part, isContinued } : part });
     }
   }
   return parts;
@@ -143,6 +148,17 @@ export interface SumRules {
   readonly carried?: ReadonlyMap<number, Carried>;
   /** Trailers behind vehicles, by device. */
   readonly trailers?: ReadonlyMap<number, readonly CoupledTrailer[]>;
+  /** Refuels of vehicles, by device; null: it reports no level. */
+  readonly refuels?: ReadonlyMap<number, readonly Refuel[] | null>;
+  /** Euro cents; null without rates. */
+  readonly costOf?: ((distanceMeters: number, driveSeconds: number) => number | null) | undefined;
+}
+
+/** Fuel that was filled in at a moment. */
+export interface Refuel {
+  /** Epoch milliseconds, in a stage of the vehicle. */
+  readonly at: number;
+  readonly litres: number;
 }
 
 /**
@@ -167,7 +183,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     subType: null,
     startPlace: null,
     endPlace: null,
-    contact: null,
+    contact: contactsIn(parts),
     crossings: null,
     ...of,
     deviceIds,
@@ -188,7 +204,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     rest: seconds['rest'] ?? 0,
     stop: seconds['stop'] ?? 0,
     idling: seconds['idling'] ?? 0,
-    stops: stopsIn(parts, rules.stopStarts),
+    stops: stopsIn(parts, spans, rules.stopStarts),
     startOdometer: deviceIds.length === 1 ? (parts[0]?.startCanDistance ?? null) : null,
     endOdometer: deviceIds.length === 1 ? (parts.at(-1)?.endCanDistance ?? null) : null,
     undefined: seconds['undefined'] ?? 0,
@@ -199,6 +215,8 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     emptyDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.empty),
     fuelUsed: totals.fuelUsedLitres,
     fuelDistance: sumOf(parts.map(({ fuelUsed, distance }) => (fuelUsed === null ? null : distance))) ?? 0,
+    ...refuelsIn(parts, spans, rules),
+    cost: rules.costOf?.(totals.distanceMeters, drive) ?? null,
     isEstimate: totals.isEstimate,
   };
 }
@@ -263,6 +281,33 @@ function trailersIn(parts: readonly StagePart[], spans: readonly Span[], { trail
   return [...plates];
 }
 
+/** The most own places that a row names. */
+const MOST_CONTACTS = 20;
+
+/** The own places at which these parts end, by the first visit; null without any. */
+function contactsIn(parts: readonly StagePart[]): string | null {
+  const names = distinct(parts.map(ownPlace));
+  if (names.length === 0) return null;
+  const others = names.length - MOST_CONTACTS;
+  return [...names.slice(0, MOST_CONTACTS), ...(others > 0 ? [`+${others}`] : [])].join(', ');
+}
+
+/** The refuels in these parts; null when no level of their vehicles is known. */
+function refuelsIn(
+  parts: readonly StagePart[],
+  spans: readonly Span[],
+  { refuels }: SumRules,
+): Pick<DriveSum, 'refuels' | 'refuelled'> {
+  if (refuels === undefined || !parts.some(({ deviceId }) => refuels.get(deviceId))) {
+    return { refuels: null, refuelled: null };
+  }
+  const inside = parts.flatMap(({ deviceId }, index) => {
+    const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
+    return (refuels.get(deviceId) ?? []).filter(({ at }) => fromMs <= at && at < toMs);
+  });
+  return { refuels: inside.length, refuelled: inside.reduce((sum, { litres }) => sum + litres, 0) };
+}
+
 /**
  * Where the halts of at least the minimum stop begin. They are measured before stages are cut, so that a halt over midnight
  * counts by its whole length. Neighbouring halts without a gap count together.
@@ -293,13 +338,14 @@ export function stopStarts(
 }
 
 /** The stops that begin in these parts. */
-function stopsIn(parts: readonly StagePart[], starts: StopStarts): number {
-  const found = parts.flatMap((part) => {
-    if (part.startsBefore || !isHalt(part)) return [];
-    const { fromMs } = spanOf(part);
-    return starts.get(part.deviceId)?.has(fromMs) === true ? [`${part.deviceId}/${fromMs}`] : [];
-  });
-  return new Set(found).size;
+function stopsIn(parts: readonly StagePart[], spans: readonly Span[], starts: StopStarts): number {
+  const found = new Set<string>();
+  for (const [index, part] of parts.entries()) {
+    const fromMs = spans[index]?.fromMs;
+    if (part.startsBefore || !isHalt(part) || fromMs === undefined) continue;
+    if (starts.get(part.deviceId)?.has(fromMs) === true) found.add(`${part.deviceId}/${fromMs}`);
+  }
+  return found.size;
 }
 
 const isHalt = ({ subType }: Stage) => subType !== 'drive' && subType !== 'undefined';

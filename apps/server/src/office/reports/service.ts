@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import type { Carried } from './empty-way.ts';
 import { inSteps } from './in-steps.ts';
-import { groupOf, lineOf, partsInSteps, stageReader } from './read-stages.ts';
+import { groupOf, lineOf, namesFor, partsInSteps, stageReader } from './read-stages.ts';
 import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {
   clockHours,
@@ -15,7 +15,7 @@ import {
   sumsInSteps,
   tripsOf,
 } from './rules.ts';
-import type { CoupledTrailer, PartOfDay, SumOf, SumRules } from './rules.ts';
+import type { CoupledTrailer, PartOfDay, Refuel, SumOf, SumRules } from './rules.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
 export interface Overview extends Report<DriveSum> {
@@ -77,7 +77,7 @@ export interface ReportService {
 type RowsOf<Row> = (piece: WholeStages, rules: ReportRules) => Generator<void, Row[]>;
 
 export function reportService(sources: ReportSources): ReportService {
-  const { readPieces, rulesOf, allDrivers } = stageReader(sources);
+  const { readPieces, allDrivers } = stageReader(sources);
 
   async function piecewise<Row>(
     request: ReportRequest,
@@ -86,8 +86,7 @@ export function reportService(sources: ReportSources): ReportService {
   ): Promise<ReportInPieces<Row>> {
     const { pieces, ...begun } = await readPieces(request, names);
     async function* rows() {
-      for await (const piece of pieces)
-        yield await inSlices(rowsOf(piece, await rulesOf(request, piece)), request.signal);
+      for await (const piece of pieces) yield await inSlices(rowsOf(piece, piece.rules), request.signal);
     }
     return { ...begun, pieces: rows() };
   }
@@ -95,7 +94,7 @@ export function reportService(sources: ReportSources): ReportService {
   async function inPiecesByTime(request: ReportRequest, of: (part: PartOfDay) => TimeOf): Promise<OverviewInPieces> {
     const drivingByHour = Array.from({ length: 24 }, () => 0);
     let hours: ReturnType<typeof clockHours> | undefined;
-    const report = await piecewise(request, 'nameless', function* (piece, rules) {
+    const report = await piecewise(request, namesFor(request), function* (piece, rules) {
       const parts = yield* partsOfDays(piece);
       const clock = (hours ??= clockHours(piece.span, request.timeZone));
       const byHour = yield* inSteps(parts, (some) => [
@@ -117,19 +116,21 @@ export function reportService(sources: ReportSources): ReportService {
 
   /** The sums by something else than the report is by: of all pieces together. */
   async function sumsAcross(request: ReportRequest, by: Report<Stage>['by']): Promise<Report<DriveSum>> {
-    const { pieces, ...begun } = await readPieces(request, 'nameless');
+    const { pieces, ...begun } = await readPieces(request, namesFor(request));
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
     const trailers = new Map<number, readonly CoupledTrailer[]>();
     const stops = new Map<number, Set<number>>();
-    let nights: SumRules['nights'] = [];
+    const refuels = new Map<number, readonly Refuel[] | null>();
+    let others: Pick<SumRules, 'nights' | 'costOf'> = { nights: [] };
     for await (const piece of pieces) {
-      const rules = await rulesOf(request, piece);
-      nights = rules.nights;
+      const { rules } = piece;
+      others = rules;
       for (const [deviceId, starts] of rules.stopStarts)
         stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
       for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
+      for (const [deviceId, ofDevice] of rules.refuels ?? []) refuels.set(deviceId, ofDevice);
       for (const part of await inSlices(partsInSteps(piece), request.signal)) {
         const key = groupOf(part, by);
         const group = groups.get(key);
@@ -139,8 +140,10 @@ export function reportService(sources: ReportSources): ReportService {
     }
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
+      const { nights, costOf } = others;
+      const all: SumRules = { nights, costOf, stopStarts: stops, carried, trailers, refuels };
       for (const [id, parts] of groups) {
-        rows.push(driveSumOf(parts, { nights, stopStarts: stops, carried, trailers }, { id }));
+        rows.push(driveSumOf(parts, all, { id }));
         yield;
       }
       return rows;
@@ -162,7 +165,7 @@ export function reportService(sources: ReportSources): ReportService {
       }),
     days: (request) => inPiecesByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
     totals: (request) =>
-      piecewise(request, 'nameless', function* (piece, rules) {
+      piecewise(request, namesFor(request), function* (piece, rules) {
         const parts = (yield* partsInSteps(piece)).map((part) => ({ part }));
         return yield* sumsInSteps(parts, ({ part }) => groupOf(part, piece.by), rules);
       }),

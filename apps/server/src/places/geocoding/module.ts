@@ -1,5 +1,6 @@
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import { contactsNear } from '../own-places/contacts.ts';
+import type { FindWithin } from '../own-places/contacts.ts';
 import type { Addresses } from './addresses.ts';
 import { scheduleAddressCleanup } from './cleanup.ts';
 import { ownPlacesOf } from './own-places.ts';
@@ -26,10 +27,11 @@ type PointAndAddress = (
   longitude: number,
 ) => { readonly contact: ReturnType<PlaceNames['contactAt']>; readonly address: string | null };
 
-/** Places by name, addresses of places. */
+/** Places by name, addresses of places. @param contactsWithin finds the contacts of the CRM */
 export function geocodingModule(
   { config, database, bus, log, clock }: Context,
   { geocoder, geocoderPerSecond }: GeocoderConfig,
+  contactsWithin: FindWithin,
   times: GeocodingTimes = GEOCODING_TIMES,
 ): ServiceModule<PlaceNaming> {
   const geocoding = startGeocoding({
@@ -44,16 +46,16 @@ export function geocodingModule(
     now: clock.now,
   });
   const { addresses } = geocoding;
-  const nameKnownPlaces = ownPlacesFirst(database, addresses.kept);
+  const nameKnownPlaces = ownPlacesFirst(database, addresses.kept, contactsWithin);
   return {
     name: 'geocoding',
     service: {
       addresses,
-      namePlaces: ownPlacesFirst(database, addresses.of),
+      namePlaces: ownPlacesFirst(database, addresses.of, contactsWithin),
       nameKnownPlaces,
       async namePointsAndAddresses(scope, at, language) {
-        const [contactAt, addressAt] = await Promise.all([
-          contactsNear(database, scope, at),
+        const [{ contactAt }, addressAt] = await Promise.all([
+          contactsNear(database, scope, at, contactsWithin),
           addresses.kept(scope, at, language),
         ]);
         return (latitude, longitude) => ({

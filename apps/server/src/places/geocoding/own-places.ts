@@ -1,5 +1,5 @@
 import type { FoundPlace } from '@konvoj/contract';
-import { contactsNear } from '../own-places/contacts.ts';
+import { pointNamesNear } from '../own-places/contacts.ts';
 import { findPoints, findZones } from '../own-places/service.ts';
 import type { GeoPoint, GeoZone } from '../own-places/types.ts';
 import type { Database } from '../../platform/database.ts';
@@ -21,8 +21,8 @@ export function ownPlacesOf(database: Database): OwnPlaces {
           .slice(0, MOST_FOUND);
       }),
     async nameAt(scope, place) {
-      const contactAt = await contactsNear(database, scope, [place]);
-      return contactAt(place.latitude, place.longitude);
+      const nameAt = await pointNamesNear(database, scope, [place]);
+      return nameAt(place.latitude, place.longitude);
     },
   };
 }

@@ -26,7 +26,7 @@ import {
 import type { GeoPoint, GeoPointFields, GeoZone, GeoZoneFields } from './types.ts';
 
 // What carries out an order at a place asks for its visits inside its own transaction.
-export { stagesWithEndsAt, visitsWithin } from './visit-service.ts';
+export { stagesWithEndsAt, visitsOfAllWithin, visitsWithin } from './visit-service.ts';
 
 /** A change of places in progress: everything in one `PlacesEdit` is stored, or nothing is. */
 export interface PlacesEdit {

@@ -84,6 +84,21 @@ export async function visitsWithin(
   return visits.toSorted((a, b) => a.arrivalAt - b.arrivalAt);
 }
 
+/** The visits of any device of the organization within a circle that overlap a period of any length. */
+export async function visitsOfAllWithin(
+  tx: Tx,
+  { organizationId }: Scope,
+  { circle, period }: { readonly circle: Circle; readonly period: Period },
+): Promise<VisitOfDevice[]> {
+  const scope = { organizationId };
+  const area = areaOfPoint({ ...circle.centre, radiusMeters: circle.radiusMeters });
+  const all = await visibleDeviceIds(tx, scope, 'with alienated');
+  const candidates = await whoStoodAt(tx, scope, all, period, area);
+  if (candidates.length === 0) return [];
+  const asked = { scope, fleet: await readFleet(tx, scope), area, period, reading: await readingFor(tx, scope) };
+  return visitsOfDevices(tx, asked, candidates);
+}
+
 async function placeOf(tx: Tx, scope: Scope, { pointId, zoneId }: VisitsQuery) {
   if (pointId !== undefined && zoneId !== undefined) throw invalidFields({ path: 'zoneId', code: 'invalid' });
   if (pointId !== undefined) {

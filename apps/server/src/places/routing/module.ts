@@ -13,6 +13,7 @@ import { etaService } from './eta-service.ts';
 import { routingFolders } from './installation/folders.ts';
 import { explainState, readEmbeddedState } from './installation/state.ts';
 import { ratesService } from './rates.ts';
+import type { RatesService } from './rates.ts';
 import { routingRoutes } from './routes.ts';
 import { routingService } from './service.ts';
 import type { RoutingConfig } from './settings.ts';
@@ -29,6 +30,7 @@ export interface RoutingServices {
   readonly routing: RoutingService;
   readonly arrivals: EtaService;
   readonly driverTimes: ReadDriverTimes;
+  readonly drivingCost: RatesService['drivingCost'];
 }
 
 /** Routes for vehicles: by the most exact engine that answers. */
@@ -58,7 +60,7 @@ export async function routingModule(
   const arrivals = etaService({ database, routing, namePlaces, driverTimes, now: clock.now });
   return {
     name: 'routing',
-    service: { routing, arrivals, driverTimes },
+    service: { routing, arrivals, driverTimes, drivingCost: rates.drivingCost },
     routes: (http) => routingRoutes(http, { routing, arrivals, rates }, { database, clock }),
     start: () => {
       endWarmUp = warmUpLater();

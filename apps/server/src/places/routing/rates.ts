@@ -3,22 +3,34 @@ import type { RouteRates } from '@konvoj/contract';
 import { auditUpdated, refuseOutdated, versionOf } from '../../fleet/editing.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/http/index.ts';
-import { NO_RATES } from './costs.ts';
+import { NO_RATES, costsOf } from './costs.ts';
 
 export interface ReadRates {
   readonly rates: RouteRates;
   readonly version: string;
 }
 
+/** Euro cents of kilometres and hours that were driven; tolls and ferries are not in it. Null: without rates. */
+export type DrivingCost = (distanceMeters: number, driveSeconds: number) => number | null;
+
 export interface RatesService {
   read(scope: Scope): Promise<ReadRates>;
+  /** By the rates of now. */
+  readonly drivingCost: (scope: Scope) => Promise<DrivingCost>;
   /** @param version that the caller has read; undefined: whatever is there is replaced. @throws changed_meanwhile */
   replace(actor: Actor, rates: RouteRates, version: string | undefined): Promise<ReadRates>;
 }
 
 export function ratesService(database: Database): RatesService {
+  const ratesOf = (scope: Scope) => database.tenant(scope, (tx) => readRates(tx, scope));
   return {
-    read: async (scope) => withVersion(await database.tenant(scope, (tx) => readRates(tx, scope))),
+    read: async (scope) => withVersion(await ratesOf(scope)),
+    async drivingCost(scope) {
+      const rates = await ratesOf(scope);
+      // The kind of vehicle counts for tolls only.
+      return (distance, duration) =>
+        costsOf({ distance, duration, countries: [], ferryDistance: 0 }, 'truck', rates)?.cents ?? null;
+    },
     replace: (actor, rates, version) =>
       database.tenant(actor, async (tx) => {
         await lockRates(tx, actor);

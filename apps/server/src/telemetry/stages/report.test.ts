@@ -1,7 +1,8 @@
 import { stagesWithin } from '@konvoj/contract';
 import type { LanguageCode, Stage } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { stageReport } from './report.ts';
+import { unpackedRows } from '../../platform/documents/packed-rows.ts';
+import { stageReport, stageSheet } from './report.ts';
 import type { ReportOf } from './report.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 15);
@@ -39,9 +40,9 @@ function aStage(changes: Partial<Stage> = {}): Stage {
 const aHalt = (changes: Partial<Stage> = {}) =>
   aStage({ subType: 'idling', distance: 0, gpsDistance: 0, canDistance: 0, fuelUsed: 1, ...changes });
 
-function report(stages: readonly Stage[], language: LanguageCode = 'en', changes: Partial<ReportOf> = {}) {
+function asked(stages: readonly Stage[], language: LanguageCode, changes: Partial<ReportOf> = {}) {
   const period = { from: START - 3_600_000, to: START + 7_200_000 };
-  const table = stageReport(stagesWithin(stages, { fromMs: period.from, toMs: period.to }), {
+  const of: ReportOf = {
     period,
     organization: 'Prevozi Kolovrat',
     madeAt: START,
@@ -51,7 +52,13 @@ function report(stages: readonly Stage[], language: LanguageCode = 'en', changes
     plateOf: (id) => (id === 7 ? 'LJ KT-482' : `#${id}`),
     driverName: () => 'Ana Kos',
     ...changes,
-  });
+  };
+  return { of, parts: stagesWithin(stages, { fromMs: period.from, toMs: period.to }) };
+}
+
+function report(stages: readonly Stage[], language: LanguageCode = 'en', changes: Partial<ReportOf> = {}) {
+  const { of, parts } = asked(stages, language, changes);
+  const table = stageReport(parts, of);
   const named = (row: (typeof table)['totals']) =>
     Object.fromEntries(table.columns.map(({ header }, index) => [header, row[index]]));
   return { table, rows: table.rows.map(named), totals: named(table.totals) };
@@ -172,5 +179,28 @@ describe('a report of stages', () => {
       .table.columns.filter(({ groups }) => groups === undefined)
       .reduce((total, column) => total + column.width + 6, 0);
     expect(width).toBeLessThan(794);
+  });
+});
+
+describe('a spreadsheet of stages that come piece by piece', () => {
+  it('has the totals and notes of the same report at once', () => {
+    const stages = [
+      aStage({ gpsDistance: 80_049 }),
+      aStage({ gpsDistance: 80_049, canDistance: null, driver1Id: null }),
+      aHalt({ fuelUsed: null }),
+      aStage({ deviceId: 8, startTime: '2026-11-20T06:15:00.000Z', fuelUsed: 24.44 }),
+      aStage({ deviceId: 8, fuelUsed: null }),
+    ];
+    const { of, parts } = asked(stages, 'sl');
+    const whole = stageReport(parts, of);
+    const sheet = stageSheet(of);
+    for (const part of parts) sheet.add([part]);
+    const inPieces = sheet.document((kept) => {
+      expect(new Set(kept.map(({ deviceId }) => deviceId))).toEqual(new Set([7, 8]));
+      return of;
+    });
+    expect(inPieces.totals).toEqual(whole.totals);
+    expect(inPieces.notes).toEqual(whole.notes);
+    expect(inPieces.packedRows && [...unpackedRows(inPieces.packedRows)]).toEqual(whole.rows);
   });
 });

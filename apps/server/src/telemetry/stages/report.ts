@@ -1,22 +1,18 @@
-import type { Column } from '@konvoj/columns/column';
-import { stageColumns, stageLevels, stageTotals } from '@konvoj/columns/stages';
+import { inShownUnit, shownSum, totalOf } from '@konvoj/columns/column';
+import type { Cell, Column } from '@konvoj/columns/column';
+import { countOf, stageColumns, stageLevels, stageTotals } from '@konvoj/columns/stages';
 import { isPart } from '@konvoj/contract';
 import type { LanguageCode, StagePart } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import {
-  describedRows,
-  describedTable,
-  describedTotals,
-  incompleteNotes,
-  tableColumn,
-} from '../../platform/documents/described.ts';
+import { describedRows, describedTable, incompleteNotes, tableColumn } from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { rowPacker } from '../../platform/documents/packed-rows.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { periodText } from '../../platform/period.ts';
 import type { Period } from '../../platform/period.ts';
+import { stageSummary } from './summary.ts';
 
 /** The subject of a report of stages, and its format settings. */
 export interface ReportOf {
@@ -55,8 +51,9 @@ export function stageReport(stages: readonly StagePart[], of: ReportOf): TableDo
 
 /** A report for a spreadsheet, whose stages come piece by piece: their cells are kept instead of them. */
 export interface StageSheet {
+  /** @param stages some hundred at once: the thread is busy meanwhile */
   readonly add: (stages: readonly StagePart[]) => void;
-  /** @param of the report, made of the stages as far as totals need them */
+  /** @param of the report, made of the stages as far as its subject needs them */
   readonly document: (of: (stages: readonly StagePart[]) => ReportOf) => TableDocument;
 }
 
@@ -64,25 +61,35 @@ export interface StageSheet {
 export function stageSheet(of: ReportOf): StageSheet {
   const chosen = chosenColumns(of);
   const packer = rowPacker(chosen.length);
-  const stages: StagePart[] = [];
-  return {
-    add(piece) {
-      packer.add(describedRows(chosen, piece));
-      for (const stage of piece) stages.push(forTotals(stage));
-    },
-    document: (ofStages) => ({
-      ...documentHead(stages, ofStages(stages)),
-      columns: chosen.map((each) => tableColumn(each, of.language)),
-      rows: [],
-      packedRows: packer.packed(),
-      totals: describedTotals(chosen, stages),
-    }),
+  const summary = stageSummary();
+  const totals: Cell[][] = [];
+  let count = 0;
+  const totalUnder = (column: Column<StagePart>, index: number): Cell => {
+    if (column.id === 'startTime') return textOf(of.language, 'stage.count', { count });
+    if (column.total !== 'sum') return totalOf(column, summary.stages());
+    return shownSum(
+      totals.map((cells) => cells[index] ?? null),
+      column,
+    );
   };
-}
-
-/** A stage without its places, which take most of the memory and are no part of totals. */
-function forTotals(stage: StagePart): StagePart {
-  return { ...stage, firstPositionProxy: null, lastPositionProxy: null, contact: null };
+  return {
+    add(stages) {
+      packer.add(describedRows(chosen, stages));
+      summary.add(stages);
+      totals.push(chosen.map(({ column }) => (column.total === 'sum' ? totalOf(column, stages) : null)));
+      count += countOf(stages);
+    },
+    document(ofStages) {
+      const stages = summary.stages();
+      return {
+        ...documentHead(stages, ofStages(stages)),
+        columns: chosen.map((each) => tableColumn(each, of.language)),
+        rows: [],
+        packedRows: packer.packed(),
+        totals: chosen.map(({ column }, index) => inShownUnit(totalUnder(column, index), column)),
+      };
+    },
+  };
 }
 
 /** What a report has beside its table. */
@@ -127,9 +134,10 @@ function timeByType(stages: readonly StagePart[], language: LanguageCode): strin
     .join(' · ');
 }
 
-/** The explanation for a stage that is shown in part. */
+/** The explanation for stages that are shown in part, and whether their figures are estimated. */
 function partNote(stages: readonly StagePart[], language: LanguageCode): string[] {
-  return stages.some(isPart) ? [textOf(language, 'report.parts')] : [];
+  const estimate = stageTotals(stages).isEstimate ? [textOf(language, 'report.estimates')] : [];
+  return stages.some(isPart) ? [textOf(language, 'report.parts'), ...estimate] : [];
 }
 
 /** The columns that such a report can have. */

@@ -4,12 +4,13 @@ import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/index.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { acceptPeriod } from '../../platform/period.ts';
-import type { Period, PeriodInput } from '../../platform/period.ts';
+import type { PeriodInput } from '../../platform/period.ts';
 import { asMerged, mergeStages } from './merge.ts';
 import type { MergedStage } from './merge.ts';
 import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
-import type { StageOfDevice, StageReading } from './store.ts';
+import type { StageOfDevice, StageReading, WantedStages } from './store.ts';
 
 // Other modules read stages inside their own transactions.
 export { countStages, identitiesOf, openStages, standingIn } from './store.ts';
@@ -52,7 +53,7 @@ export function stageService(database: Database): StageService {
         ]);
         const wanted = ascending(deviceIds);
         if (!wanted.every((id) => visible.includes(id))) throw notFound();
-        const stages = await stagesIn(tx, scope, wanted, period, null);
+        const stages = await stagesIn(tx, scope, { deviceIds: wanted, period });
         return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
       });
     },
@@ -65,7 +66,7 @@ export function stageService(database: Database): StageService {
         ]);
         if (!driverIds.every((id) => fleet.drivers.has(id))) throw notFound();
         const identities = await identitiesOf(tx, scope, driverIds);
-        const stages = await stagesIn(tx, scope, visible, period, identities);
+        const stages = await stagesIn(tx, scope, { deviceIds: visible, period, drivers: identities });
         return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
       });
     },
@@ -73,22 +74,14 @@ export function stageService(database: Database): StageService {
 }
 
 /** Whole stages that overlap a period, the open ones among them. */
-async function stagesIn(
-  tx: Tx,
-  scope: Scope,
-  deviceIds: readonly number[],
-  period: Period,
-  drivers: readonly string[] | null,
-): Promise<StageOfDevice[]> {
-  const [closed, open] = await Promise.all([
-    closedStages(tx, scope, deviceIds, period, drivers),
-    openStages(tx, scope, deviceIds),
-  ]);
+async function stagesIn(tx: Tx, scope: Scope, wanted: WantedStages): Promise<StageOfDevice[]> {
+  const { deviceIds, period, drivers } = wanted;
+  const [closed, open] = await Promise.all([closedStages(tx, scope, wanted), openStages(tx, scope, deviceIds)]);
   const seen = open.filter(
     ({ stage }) =>
       stage.startAt <= period.to &&
       stage.lastRecordAt >= period.from &&
-      (drivers === null || (stage.driver !== null && drivers.includes(stage.driver))),
+      (drivers === undefined || (stage.driver !== null && drivers.includes(stage.driver))),
   );
   return [...closed, ...seen];
 }
@@ -108,34 +101,30 @@ export async function mergedStagesIn(
   tx: Tx,
   scope: Scope,
   fleet: Fleet,
-  asked: {
-    readonly deviceIds: readonly number[];
-    readonly period: Period;
-    readonly stopTimeMinutes: number;
-    /** Only those of these identities; absent: all. */
-    readonly drivers?: readonly string[] | undefined;
-  },
+  asked: WantedStages & { readonly stopTimeMinutes: number },
 ): Promise<Map<number, MergedStage[]>> {
-  const stages = await stagesIn(tx, scope, asked.deviceIds, asked.period, asked.drivers ?? null);
-  return mergedByDevice(fleet, stages, asked.stopTimeMinutes);
+  return inSlices(mergedByDevice(fleet, await stagesIn(tx, scope, asked), asked.stopTimeMinutes));
 }
 
-function merged(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): SeenStages {
-  const devices = [...mergedByDevice(fleet, stages, minutes)].toSorted(([a], [b]) => a - b);
+async function merged(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): Promise<SeenStages> {
+  const byDevice = await inSlices(mergedByDevice(fleet, stages, minutes));
+  const devices = [...byDevice].toSorted(([a], [b]) => a - b);
   return { fleet, stages: devices.flatMap(([deviceId, parts]) => parts.map((stage) => ({ deviceId, stage }))) };
 }
 
-function mergedByDevice(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): Map<number, MergedStage[]> {
-  const byDevice = Map.groupBy(stages, ({ deviceId }) => deviceId);
-  return new Map(
-    [...byDevice].map(([deviceId, parts]) => [
-      deviceId,
-      mergeStages(
-        parts.map(({ stage }) => ({ ...stage, driver: personOf(fleet, stage.driver) })),
-        minutes,
-      ),
-    ]),
-  );
+/** One device in a step. */
+function* mergedByDevice(
+  fleet: Fleet,
+  stages: readonly StageOfDevice[],
+  minutes: number,
+): Generator<void, Map<number, MergedStage[]>> {
+  const merged = new Map<number, MergedStage[]>();
+  for (const [deviceId, parts] of Map.groupBy(stages, (stage) => stage.deviceId)) {
+    const ofPersons = parts.map(({ stage }) => ({ ...stage, driver: personOf(fleet, stage.driver) }));
+    merged.set(deviceId, mergeStages(ofPersons, minutes));
+    yield;
+  }
+  return merged;
 }
 
 /** One identity per person, so that a card and an assignment of the same driver are one. */

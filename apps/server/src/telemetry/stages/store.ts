@@ -1,11 +1,12 @@
 import { userSettings } from '@konvoj/contract';
 import { completeSettings } from '../../organization/identity/rules.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import type { Period } from '../../platform/period.ts';
 import { DEGREES_E7 } from '@konvoj/geo/distance';
 import { openStage, readState } from './state.ts';
-import { degrees, STAGE_COLUMNS, stageOf } from './row.ts';
-import type { StageRow } from './row.ts';
+import { degrees, STAGE_COLUMNS, STAGE_FIGURES, stageOf } from './row.ts';
+import type { StageFiguresRow, StageRow } from './row.ts';
 import type { Stage, StageEnd } from './types.ts';
 
 export interface StageOfDevice {
@@ -21,43 +22,49 @@ export interface StageReading {
   readonly minimumStopMinutes: number;
 }
 
-/**
- * Closed stages of these devices that overlap a period, by device and start.
- * @param drivers only those of these identities; null: all
- */
+/** Stages to read. */
+export interface WantedStages {
+  readonly deviceIds: readonly number[];
+  readonly period: Period;
+  /** Only those of these identities; absent: all. */
+  readonly drivers?: readonly string[] | undefined;
+  /** For sums: without places, speeds and the number of records. */
+  readonly figuresOnly?: boolean;
+}
+
+/** Closed stages that overlap a period, by device and start. */
 export async function closedStages(
   tx: Tx,
   scope: Scope,
-  deviceIds: readonly number[],
-  period: Period,
-  drivers: readonly string[] | null,
+  { deviceIds, period, drivers, figuresOnly = false }: WantedStages,
 ): Promise<StageOfDevice[]> {
+  const columns = figuresOnly ? STAGE_FIGURES : STAGE_COLUMNS;
   // A stage may begin long before the period. The newest one that begins before is read by its key, so that the plain
   // bounds on start_at can select the partitions.
-  const rows = await tx.query<StageRow>({
-    name: drivers === null ? 'stages.of_devices' : 'stages.of_drivers',
-    text: `select ${STAGE_COLUMNS} from (
-             select s.* from stage s
+  const rows = await tx.query<StageFiguresRow & Partial<StageRow>>({
+    name: `stages.${figuresOnly ? 'figures_' : ''}${drivers === undefined ? 'of_devices' : 'of_drivers'}`,
+    text: `select ${columns} from (
+             select ${columns} from stage s
               where s.organization_id = $1 and s.device_id = any($2::int4[]) and s.start_at >= $3 and s.start_at <= $4
              union all
-             select b.* from unnest($2::int4[]) as d(id)
+             select ${columns} from unnest($2::int4[]) as d(id)
               cross join lateral (
-                select * from stage p
+                select ${columns} from stage p
                  where p.organization_id = $1 and p.device_id = d.id and p.start_at < $3
                  order by p.start_at desc limit 1) b
               where b.end_at > $3
            ) as found
-           ${drivers === null ? '' : 'where driver = any($5::text[])'}
+           ${drivers === undefined ? '' : 'where driver = any($5::text[])'}
            order by device_id, start_at`,
     values: [
       scope.organizationId,
       deviceIds,
       new Date(period.from),
       new Date(period.to),
-      ...(drivers === null ? [] : [drivers]),
+      ...(drivers === undefined ? [] : [drivers]),
     ],
   });
-  return rows.map((row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
+  return mapInSlices(rows, (row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
 }
 
 /** The number of closed stages of these devices that begin in a period. */

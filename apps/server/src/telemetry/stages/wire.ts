@@ -15,13 +15,13 @@ import type { Stage, StageEnd } from './types.ts';
  * An average faster than any vehicle is null: without wheel speed the records inside a tunnel stand still, so that the
  * whole way lies in the few seconds to the first fix outside.
  * @param fleet resolves the driver of the stage
- * @param names of the places at its ends; null without them
+ * @param names of the places at its ends; null: without these places
  */
 export function stageOnWire(
   deviceId: number,
   stage: Stage | MergedStage,
   fleet: Fleet,
-  names: StageNames = NAMELESS,
+  names: StageNames | null = NAMELESS,
 ): WireStage {
   const merged = 'distanceMeters' in stage ? stage : asMerged(stage);
   const duration = secondsOf(merged);
@@ -31,14 +31,15 @@ export function stageOnWire(
     return kmh !== null && kmh > FASTEST_KMH ? null : kmh;
   };
   const { distanceMeters, canDistanceMeters } = merged;
-  const contact = contactOf(merged, names);
+  const lastAt = instant(merged.lastRecordAt);
+  const contact = names && contactOf(merged, names);
   return {
     id: stageId(merged.startAt),
     deviceId,
     subType: merged.type,
     startTime: instant(merged.startAt),
-    endTime: merged.endAt === null ? null : instant(merged.endAt),
-    tmpEndTime: instant(merged.lastRecordAt),
+    endTime: merged.endAt === null ? null : merged.endAt === merged.lastRecordAt ? lastAt : instant(merged.endAt),
+    tmpEndTime: lastAt,
     duration,
     distance: centimeters(distanceMeters),
     positionsCount: merged.positionsCount,
@@ -48,8 +49,8 @@ export function stageOnWire(
     gpsMaxSpeed: merged.gpsMaxSpeedKmh,
     canAverageSpeed: average(merged.canComplete ? canDistanceMeters : null),
     canMaxSpeed: merged.canMaxSpeedKmh,
-    firstPositionProxy: proxy(merged.first, names, null),
-    lastPositionProxy: proxy(merged.last, names, contact),
+    firstPositionProxy: names && proxy(merged.first, names, null),
+    lastPositionProxy: names && proxy(merged.last, names, contact),
     driver1Id: driverIdOf(fleet, merged.driver),
     countryId: merged.country,
     startCanDistance: merged.startCanDistanceMeters,

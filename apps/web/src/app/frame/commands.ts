@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import type { Choice } from '../../shared/choice.ts';
 import type { CommandGroup } from '../../shared/feature.ts';
-import { openHelp } from '../help-state.ts';
+import { openHelp } from '../help/help-state.ts';
 import { frameLayout } from './frame-layout.ts';
 import { showList, useListShown } from './list-shown.ts';
 
@@ -28,6 +28,8 @@ function useFrameChoices(): readonly Choice[] {
       label: t(vertical ? 'frame.layout.toHorizontal' : 'frame.layout.toVertical'),
       run: () => frameLayout.set({ orientation: vertical ? 'horizontal' : 'vertical' }),
     },
-    { id: 'help', label: t('help.title'), run: openHelp },
+    { id: 'help', label: t('help.title'), run: () => openHelp() },
+    { id: 'shortcuts', label: t('help.keyboard'), run: () => openHelp('keyboard') },
+    { id: 'news', label: t('help.news'), run: () => openHelp('news') },
   ];
 }

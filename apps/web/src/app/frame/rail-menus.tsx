@@ -1,12 +1,20 @@
 import { Menu } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconHelp,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { LANGUAGE_NAMES, languageOrDefault, LANGUAGES, type TextKey } from '@konvoj/i18n';
 import { Link } from '@tanstack/react-router';
 import { switchLanguage, switchTheme } from '../../features/organization/identity/session/session.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useFeatures } from '../../shared/features.ts';
 import { useUser } from '../../shared/session-state.ts';
-import { openHelp } from '../help-state.ts';
+import { openHelp } from '../help/help-state.ts';
 import { menuOf } from '../menu.ts';
 import { tabsFor } from '../user-settings/user-settings-tabs.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -97,8 +105,15 @@ export function UserMenu({ collapsed }: RailMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} rightSection={<kbd>?</kbd>} onClick={openHelp}>
+        <Menu.Item
+          leftSection={<IconHelp size={16} stroke={1.6} />}
+          rightSection={<kbd>?</kbd>}
+          onClick={() => openHelp()}
+        >
           {t('help.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={() => openHelp('keyboard')}>
+          {t('help.keyboard')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -10,7 +10,7 @@ const userSettings = createRoute({
   path: ROUTES.UserSettings,
   validateSearch: userSettingsSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./user-settings-page.tsx')), 'UserSettingsPage'),
-  staticData: { title: 'frame.menu.userSettings', layout: { sidebar: 'hidden', map: 'hidden' } },
+  staticData: { title: 'frame.menu.userSettings', help: 'user-settings', layout: { sidebar: 'hidden', map: 'hidden' } },
 });
 
 /** The page that shows the settings tabs of all features. */

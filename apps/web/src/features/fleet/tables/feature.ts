@@ -11,7 +11,7 @@ const fleet = createRoute({
   path: ROUTES.Fleet,
   validateSearch: fleetSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./fleet-page.tsx')), 'FleetPage'),
-  staticData: { title: 'frame.menu.fleet' },
+  staticData: { title: 'frame.menu.fleet', help: 'fleet' },
 });
 const settingsPage = lazyRouteComponent(() => loadChunk(() => import('./fleet-page.tsx')), 'SettingsPage');
 const settings = createRoute({
@@ -19,14 +19,14 @@ const settings = createRoute({
   path: ROUTES.Settings,
   validateSearch: fleetSearch,
   component: settingsPage,
-  staticData: { title: 'frame.menu.settings' },
+  staticData: { title: 'frame.menu.settings', help: 'fleet' },
 });
 const settingsId = createRoute({
   getParentRoute: () => signedInRoute,
   path: ROUTES.SettingsId,
   validateSearch: fleetSearch,
   component: settingsPage,
-  staticData: { title: 'frame.menu.settings' },
+  staticData: { title: 'frame.menu.settings', help: 'fleet' },
 });
 
 export const fleetTablesFeature: Feature<typeof fleet, typeof settings | typeof settingsId> = {

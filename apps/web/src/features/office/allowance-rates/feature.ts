@@ -7,6 +7,7 @@ export const allowanceRatesFeature: Feature = {
   settingsTabs: [
     {
       tab: 'allowanceRates',
+      help: 'travel-orders',
       text: 'allowanceRates.tab',
       icon: IconReceiptEuro,
       order: 46,

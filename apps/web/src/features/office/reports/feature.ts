@@ -12,7 +12,7 @@ const page = createRoute({
   validateSearch: reportAddress,
   component: lazyRouteComponent(() => loadChunk(() => import('./report-page.tsx')), 'ReportPage'),
   // Tables need the height; docs: decisions/folded-map.
-  staticData: { title: 'report.title', layout: { map: 'folded' } },
+  staticData: { title: 'report.title', help: 'reports', layout: { map: 'folded' } },
 });
 
 export const reportsFeature: Feature<typeof page> = {

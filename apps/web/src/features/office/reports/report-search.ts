@@ -62,7 +62,7 @@ export function useReportTab(): [string, (tab: string | null) => void] {
 }
 
 type AskedReport = Pick<ReportQuery, 'range' | 'type'> &
-  Period & { readonly devices?: string; readonly drivers?: string };
+  Period & { readonly devices?: string; readonly drivers?: string; readonly columns?: string };
 
 /**
  * The query of the calls of a report.

@@ -1,6 +1,6 @@
 import { driveSumLevels } from '@konvoj/columns/drive-sums';
 import { stageLevels } from '@konvoj/columns/stages';
-import type { DriveSum, StagePart } from '@konvoj/contract';
+import { LOOKED_UP_COLUMNS, type DriveSum, type StagePart } from '@konvoj/contract';
 import { IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -8,7 +8,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { daysOf } from '../../../shared/period.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
+import { isShown } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { stageReportColumns, sumColumns, type ColumnsContext } from './report-columns.tsx';
 import { chartsShown, ReportCharts } from './report-charts.tsx';
@@ -25,7 +27,9 @@ interface ReportTableProps {
 /** The rows of a report; one row leads to the vehicle and its days. */
 export function ReportTable({ tab, query, context }: ReportTableProps) {
   const t = useText();
-  const { query: report, progress, cancel, isCancelled } = useReport(tab, query);
+  const lookedUp = useLookedUpColumns(tab === 'report' ? (query.type ?? 'stages') : tab, context);
+  const asked = lookedUp === '' ? query : { ...query, columns: lookedUp };
+  const { query: report, progress, cancel, isCancelled } = useReport(tab, asked);
   if (isCancelled) return <ReportCancelled onRetry={() => void report.refetch()} />;
   if (report.isPending) return <ReportLoading progress={progress} onCancel={cancel} />;
   return (
@@ -37,6 +41,15 @@ export function ReportTable({ tab, query, context }: ReportTableProps) {
       {(view) => <Rows view={view} by={query.drivers === undefined ? 'vehicles' : 'drivers'} context={context} />}
     </Panel>
   );
+}
+
+/** The shown columns whose figures the server looks up on request only, as a list for the query. */
+function useLookedUpColumns(table: ReportView['table'], context: ColumnsContext): string {
+  const { shown } = tableStateOf(tableName(table)).use((state) => state);
+  if (table === 'stages') return '';
+  const columns = sumColumns(table, context).filter((column) => isShown(column, shown));
+  const ids = new Set(columns.map(({ id }) => id));
+  return LOOKED_UP_COLUMNS.filter((id) => ids.has(id)).join(',');
 }
 
 interface RowsOf {

@@ -115,6 +115,19 @@ describe('the page of reports', () => {
     expect(columns).not.toContain('rest');
   });
 
+  it('asks for refuels, cost and own places once their columns are shown', async () => {
+    const answer = (rows: DriveSum[]) => ({ ...ends, rows, drivingByHour: HOURS });
+    const asked = await openPage('&tab=overview', {
+      [OVERVIEW]: answer([aDay()]),
+      [`${OVERVIEW}&columns=contact%2Ccost`]: answer([aDay({ contact: 'Luka Koper', cost: 12_345 })]),
+    });
+    await screen.findByText('18.11.2026');
+    act(() => tableStateOf('reports.overview').set({ shown: { cost: true, contact: true } }));
+    expect(await screen.findByText('Luka Koper')).toBeTruthy();
+    expect(screen.getAllByText('123.45').length).toBeGreaterThan(0);
+    expect(asked.filter(({ call }) => call.startsWith(OVERVIEW))).toHaveLength(2);
+  });
+
   it('asks for all drivers once it is by driver', async () => {
     const asked = await openPage('&tab=overview', { [OVERVIEW]: { ...ends, rows: [], drivingByHour: HOURS } });
     await userEvent.click(await screen.findByRole('radio', { name: 'Drivers' }));

@@ -13,6 +13,7 @@ const page = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./tachograph-page.tsx')), 'TachographPage'),
   staticData: {
     title: 'tachographPage.menu',
+    help: 'tachograph',
     layout: { sidebar: 'hidden', map: 'onRequest', orientation: 'horizontal' },
   },
 });

@@ -13,6 +13,7 @@ const page = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./travel-orders-page.tsx')), 'TravelOrdersPage'),
   staticData: {
     title: 'travelOrderForm.menu',
+    help: 'travel-orders',
     layout: { sidebar: 'hidden', map: 'onRequest', orientation: 'horizontal' },
   },
 });

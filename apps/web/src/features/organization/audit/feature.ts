@@ -6,6 +6,7 @@ export const auditFeature: Feature = {
   settingsTabs: [
     {
       tab: 'audit',
+      help: 'users',
       text: 'frame.settingsTab.audit',
       icon: IconHistory,
       order: 50,

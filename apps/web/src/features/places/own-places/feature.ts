@@ -12,7 +12,7 @@ const ownPlaces = createRoute({
   path: ROUTES.GeoPOI,
   validateSearch: placesSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./places-panel.tsx')), 'PlacesPanel'),
-  staticData: { title: 'frame.menu.geoPoi' },
+  staticData: { title: 'frame.menu.geoPoi', help: 'places' },
 });
 
 export const ownPlacesFeature: Feature<typeof ownPlaces> = {

@@ -7,6 +7,7 @@ export const routeRatesFeature: Feature = {
   settingsTabs: [
     {
       tab: 'rates',
+      help: 'route-planning',
       text: 'routeRates.tab',
       icon: IconCoinEuro,
       order: 45,

@@ -11,7 +11,7 @@ const vehicleDetails = createRoute({
   path: ROUTES.VehicleDetails,
   validateSearch: detailsSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./vehicle-details.tsx')), 'VehicleDetails'),
-  staticData: { title: 'frame.menu.vehicleDetails' },
+  staticData: { title: 'frame.menu.vehicleDetails', help: 'vehicle-details' },
 });
 
 export const vehicleDetailsFeature: Feature<typeof vehicleDetails> = {

@@ -12,14 +12,14 @@ const alarms = createRoute({
   getParentRoute,
   path: ROUTES.Alarms,
   component: lazyRouteComponent(() => loadChunk(() => import('./alarms-page.tsx')), 'AlarmsPage'),
-  staticData: { title: 'alarms.menu', layout: { sidebar: 'hidden', map: 'hidden' } },
+  staticData: { title: 'alarms.menu', help: 'alarms', layout: { sidebar: 'hidden', map: 'hidden' } },
 });
 const history = createRoute({
   getParentRoute,
   path: ROUTES.AlarmHistory,
   validateSearch: alarmsSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./history-page.tsx')), 'HistoryPage'),
-  staticData: { title: 'alarms.historyMenu' },
+  staticData: { title: 'alarms.historyMenu', help: 'alarms' },
 });
 
 const pages = [alarms, history] as const;

@@ -11,7 +11,7 @@ const orders = createRoute({
   path: ROUTES.LoadingOrder,
   validateSearch: ordersSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./orders-page.tsx')), 'OrdersPage'),
-  staticData: { title: 'orderBoard.menu', layout: { sidebar: 'hidden', map: 'folded' } },
+  staticData: { title: 'orderBoard.menu', help: 'loading-orders', layout: { sidebar: 'hidden', map: 'folded' } },
 });
 
 const pages = [orders] as const;

@@ -14,6 +14,7 @@ const routePlanning = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./plan-page.tsx')), 'PlanPage'),
   staticData: {
     title: 'routePlans.menu',
+    help: 'route-planning',
     layout: {
       orientation: 'vertical',
       sidebarWidth: 460,

@@ -8,6 +8,7 @@ export const sharingFeature: Feature = {
   settingsTabs: [
     {
       tab: 'links',
+      help: 'sharing',
       text: 'frame.settingsTab.links',
       icon: IconShare,
       order: 30,

@@ -7,6 +7,7 @@ export const customersFeature: Feature = {
   settingsTabs: [
     {
       tab: 'customers',
+      help: 'users',
       text: 'frame.settingsTab.customers',
       icon: IconBuilding,
       order: 60,

@@ -7,6 +7,7 @@ export const usersFeature: Feature = {
   settingsTabs: [
     {
       tab: 'users',
+      help: 'users',
       text: 'frame.settingsTab.users',
       icon: IconUsers,
       order: 20,

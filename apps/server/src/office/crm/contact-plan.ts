@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findingsOf } from '@konvoj/contract';
+import type { CrmContactColumn, FieldError } from '@konvoj/contract';
+import { readCoordinates } from '@konvoj/geo/coordinates';
+import { folded } from '@konvoj/i18n/folded';
+import { fromHarmless } from '../../platform/formula-text.ts';
+import { clearsValue } from '../../platform/imports/clears-value.ts';
+import { ImportRow } from '../../platform/imports/import-row.ts';
+import type { ReadRow, ReadSheet } from '../../platform/sheets/types.ts';
+import { columnsOf, fieldSchemas, isList } from './contact-columns.ts';
+import { companyKey, taxKey } from './rules.ts';
+import type { ContactFields, StoredContact } from './types.ts';
+
+/** What cells are resolved with. */
+export interface KnownRecords {
+  readonly contacts: readonly StoredContact[];
+  readonly points: readonly { readonly id: number; readonly name: string }[];
+  readonly people: readonly { readonly id: number; readonly email: string }[];
+}
+
+type Value = string | number | null | readonly string[];
+
+/** A row of a file during its import. */
+export class ContactImportRow extends ImportRow {
+  known: StoredContact | null = null;
+  /** What the contact would be after the import; null: as it is, or rejected. */
+  fields: ContactFields | null = null;
+  readonly values = new Map<keyof ContactFields, Value>();
+
+  override get name(): string {
+    return String(this.values.get('company') ?? this.known?.company ?? '');
+  }
+
+  override get isKnown(): boolean {
+    return this.known !== null;
+  }
+
+  override get isChanged(): boolean {
+    return this.fields !== null;
+  }
+}
+
+const EMPTY: ContactFields = {
+  company: '',
+  person: null,
+  role: null,
+  phones: [],
+  emails: [],
+  address: null,
+  latitude: null,
+  longitude: null,
+  pointId: null,
+  language: null,
+  taxNumber: null,
+  notes: null,
+  tags: [],
+  ownerId: null,
+};
+
+export interface ContactPlan {
+  readonly columns: readonly { readonly header: string; readonly field: CrmContactColumn | null }[];
+  readonly rows: readonly ContactImportRow[];
+}
+
+/**
+ * The outcome of an import, row by row. A contact is recognised by its tax number, else by company and person. An empty cell
+ * leaves a value as it is, `-` clears it.
+ */
+export function planContacts(sheet: ReadSheet, known: KnownRecords): ContactPlan {
+  const [header, ...body] = sheet.rows;
+  const fields = columnsOf(header?.cells ?? []);
+  const rows = body.map((row) => readRow(row, fields, known));
+  recognise(rows, known.contacts);
+  for (const row of rows) row.fields = row.isRejected ? null : changedFields(row);
+  return {
+    columns: (header?.cells ?? []).map((text, index) => ({ header: text, field: fields[index] ?? null })),
+    rows,
+  };
+}
+
+function readRow(read: ReadRow, columns: readonly (CrmContactColumn | null)[], known: KnownRecords): ContactImportRow {
+  const row = new ContactImportRow(columns, read);
+  columns.forEach((column, index) => {
+    const cell = read.cells[index] ?? '';
+    if (column !== null && cell.trim() !== '') readCell(row, column, cell, known);
+  });
+  const has = (field: keyof ContactFields) => row.values.get(field) != null;
+  if (!has('company') && row.errors.length === 0) row.reject({ path: 'company', code: 'required' });
+  if (has('latitude') !== has('longitude') && row.errors.length === 0)
+    row.reject({ path: has('latitude') ? 'longitude' : 'latitude', code: 'required' });
+  if (has('latitude') && has('pointId')) row.reject({ path: 'point', code: 'invalid' });
+  return row;
+}
+
+function readCell(row: ContactImportRow, column: CrmContactColumn, cell: string, known: KnownRecords): void {
+  if (clearsValue(cell)) return clear(row, column);
+  const text = fromHarmless(cell.toWellFormed().replaceAll('\0', '').trim());
+  const refuse = (code: FieldError['code']) => row.reject({ path: column, code });
+  switch (column) {
+    case 'coordinates': {
+      const place = readCoordinates(text);
+      if (place === null) return refuse('invalid');
+      row.values.set('latitude', place.latitude).set('longitude', place.longitude);
+      return;
+    }
+    case 'point': {
+      const named = known.points.filter(({ name }) => folded(name) === folded(text));
+      if (named.length > 1) return refuse('ambiguous');
+      if (named[0] === undefined) return refuse('unknown');
+      row.values.set('pointId', named[0].id);
+      return;
+    }
+    case 'owner': {
+      const person = known.people.find(({ email }) => email.toLowerCase() === text.toLowerCase());
+      if (person === undefined) return refuse('unknown');
+      row.values.set('ownerId', person.id);
+      return;
+    }
+    default:
+      return check(row, column, text);
+  }
+}
+
+function clear(row: ContactImportRow, column: CrmContactColumn): void {
+  if (column === 'company') return row.reject({ path: 'company', code: 'required' });
+  if (column === 'coordinates') row.values.set('latitude', null).set('longitude', null);
+  else if (column === 'point') row.values.set('pointId', null);
+  else if (column === 'owner') row.values.set('ownerId', null);
+  else row.values.set(column, isList(column) ? [] : null);
+}
+
+/** A text as the form checks it. */
+function check(
+  row: ContactImportRow,
+  column: Exclude<CrmContactColumn, 'coordinates' | 'point' | 'owner'>,
+  text: string,
+): void {
+  const value = wantedOf(column, text);
+  const checked = fieldSchemas[column].safeParse(value);
+  if (checked.success) {
+    row.values.set(column, checked.data ?? null);
+    return;
+  }
+  const [first] = findingsOf(checked.error, value);
+  row.reject({ ...(first ?? { code: 'invalid' }), path: column });
+}
+
+function wantedOf(column: CrmContactColumn, text: string): Value {
+  if (isList(column))
+    return [
+      ...new Set(
+        text
+          .split(/[,;\r\n]+/)
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      ),
+    ];
+  if (column === 'latitude' || column === 'longitude') {
+    return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : text;
+  }
+  return column === 'language' ? text.toLowerCase() : text;
+}
+
+/** Which contact each row means. A second row for the same contact is refused. */
+function recognise(rows: readonly ContactImportRow[], contacts: readonly StoredContact[]): void {
+  const nameOf = (company: string, person: string | null) => `${companyKey(company)}\n${folded(person ?? '')}`;
+  const byTax = Map.groupBy(contacts, ({ taxNumber }) => taxKey(taxNumber));
+  const byName = Map.groupBy(contacts, ({ company, person }) => nameOf(company, person));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (row.isRejected) continue;
+    const tax = taxKey(textIn(row, 'taxNumber'));
+    const name = nameOf(row.name, textIn(row, 'person'));
+    const candidates = [...(tax === null ? [] : (byTax.get(tax) ?? [])), ...(byName.get(name) ?? [])];
+    // Several people of one company have its tax number.
+    row.known = candidates.find((each) => nameOf(each.company, each.person) === name) ?? candidates[0] ?? null;
+    const key = row.known === null ? name : `#${row.known.id}`;
+    if (seen.has(key)) row.reject({ path: 'company', code: 'repeated' });
+    seen.add(key);
+  }
+}
+
+function textIn(row: ContactImportRow, field: keyof ContactFields): string | null {
+  const value = row.values.get(field);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The contact after the import; null: unchanged. A place of one kind replaces that of the other. */
+function changedFields(row: ContactImportRow): ContactFields | null {
+  const before = row.known === null ? EMPTY : plain(row.known);
+  const given = Object.fromEntries(row.values);
+  const place =
+    given['latitude'] != null ? { pointId: null } : given['pointId'] != null ? { latitude: null, longitude: null } : {};
+  const after: ContactFields = { ...before, ...given, ...place };
+  return row.known !== null && isDeepStrictEqual(after, before) ? null : after;
+}
+
+function plain(contact: StoredContact): ContactFields {
+  const { id: _id, point: _point, createdAt: _at, createdBy: _by, version: _version, ...fields } = contact;
+  return fields;
+}

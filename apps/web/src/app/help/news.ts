@@ -1,0 +1,2 @@
+/** The changelog as Markdown. */
+export { default as news } from '../../../../../CHANGELOG.md?raw';
