@@ -82,7 +82,6 @@ export const signInFactors: Translation<typeof sl> = {
     enrolTitle: 'Zweiten Faktor einrichten',
     enrolText:
       'Ihre Organisation verlangt einen zweiten Faktor. Richten Sie ihn jetzt ein; danach sind Sie angemeldet.',
-    codesTitle: 'Wiederherstellungscodes',
     goOn: 'Weiter zu Konvoj',
   },
   organization: {

@@ -78,7 +78,6 @@ export const signInFactors: Translation<typeof sl> = {
     failed: 'The sign-in with a passkey has failed. Please try again.',
     enrolTitle: 'Set up a second factor',
     enrolText: 'Your organization requires a second factor. Set it up now; then you are signed in.',
-    codesTitle: 'Recovery codes',
     goOn: 'Continue to Konvoj',
   },
   organization: {

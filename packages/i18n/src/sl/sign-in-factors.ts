@@ -79,7 +79,6 @@ export const signInFactors = {
     failed: 'Prijava s ključem ni uspela. Poskusite znova.',
     enrolTitle: 'Nastavitev drugega koraka',
     enrolText: 'Vaša organizacija zahteva drugi korak prijave. Nastavite ga zdaj, nato ste prijavljeni.',
-    codesTitle: 'Obnovitvene kode',
     goOn: 'Nadaljuj v Konvoj',
   },
   organization: {

@@ -6,6 +6,7 @@ import { hashToken } from '../secrets.ts';
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS_OF_CODE = 16;
 const GROUP = 4;
+const CODE = new RegExp(`^[${LETTERS}]{${LETTERS_OF_CODE}}$`);
 
 /** A set of recovery codes, each of 80 random bits: `7G2K-93MX-QA0D-51TV`. */
 export function newRecoveryCodes(): string[] {
@@ -21,7 +22,5 @@ function newCode(): string {
 /** The stored form of a code; null for a text that cannot be one. Hyphens, spaces and case do not count. */
 export function recoveryHash(typed: string): Buffer | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return letters.length === LETTERS_OF_CODE && [...letters].every((letter) => LETTERS.includes(letter))
-    ? hashToken(letters)
-    : null;
+  return CODE.test(letters) ? hashToken(letters) : null;
 }
