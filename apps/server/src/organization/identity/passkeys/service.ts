@@ -42,6 +42,11 @@ import {
 import type { StoredPasskey } from './store.ts';
 
 const WINDOW_MS = 15 * 60_000;
+/**
+ * EdDSA, ES256 and RS256 (COSE), which every authenticator and every release of Node have. The library's own list depends
+ * on the runtime, with algorithms that Node marks as experimental.
+ */
+const ALGORITHMS = [-8, -7, -257];
 
 /** Options for `navigator.credentials`, in JSON. */
 type Options = Record<string, unknown>;
@@ -141,6 +146,7 @@ export function passkeyService(deps: PasskeyDeps): PasskeyService {
         userDisplayName: nameOf(user),
         timeout: STEP_MS,
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: credentials,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -159,6 +165,7 @@ export function passkeyService(deps: PasskeyDeps): PasskeyService {
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => null);
       if (answer === null || !answer.verified) throw passkeyRefused();
       const { credential } = answer.registrationInfo;
