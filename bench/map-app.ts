@@ -38,6 +38,7 @@ const CONFIG: PublicConfig = {
   mapStyles: { light: null, dark: null },
   layers: { traffic: off, rain: off, clouds: off, geocoder: off },
   sms: off,
+  passkeys: off,
   maxDays: { stages: 92, positions: 31 },
   maxMB: { attachment: 10, import: 10 },
   languages: ['sl', 'en', 'de'],

@@ -8,6 +8,7 @@ import {
 } from '@konvoj/contract';
 import type { PublicConfig, TileLayer } from '@konvoj/contract';
 import type { Config } from './config.ts';
+import { relyingPartyOf } from './organization/identity/passkeys/relying-party.ts';
 import { route } from './platform/http/index.ts';
 import type { Module } from './platform/module.ts';
 import { isAnimated, type TileProvider } from './places/map-layers/settings.ts';
@@ -29,6 +30,7 @@ function publicConfig(config: Config): PublicConfig {
       geocoder: { configured: config.geocoder !== null, setting: 'KONVOJ_GEOCODER_URL' },
     },
     sms: { configured: config.sms !== null, setting: 'KONVOJ_SMS_URL' },
+    passkeys: { configured: relyingPartyOf(config.publicUrl) !== null, setting: 'KONVOJ_PUBLIC_URL' },
     maxDays: { stages: MAX_DAYS_STAGES, positions: MAX_DAYS_POSITIONS },
     maxMB: { attachment: ATTACHMENT_MAX_MB, import: IMPORT_MAX_MB },
     languages: [...languageCode.options],

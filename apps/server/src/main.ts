@@ -15,6 +15,7 @@ const USAGE = `Usage: konvoj <command>
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization
   user lock EMAIL | user unlock EMAIL         locks an account immediately, or unlocks it
   user reset-link EMAIL                       prints a link to set a new password
+  user reset-factors EMAIL                    removes app, passkeys and recovery codes of somebody who has lost them
   tracker import FILE.csv --organization NAME columns imei, model, licensePlate, protocol
   stages recompute [--organization NAME] [--vehicle PLATE] [--from 2026-03-01]
                                               recomputes stored stages; continues an interrupted run

@@ -73,7 +73,7 @@ export async function addModules(
   const push = add(await pushModule(context)).service;
   const notifications = add(await notificationsModule(context, config, push)).service;
   const { notify } = notifications;
-  const identity = add(identityModule(context, notify)).service;
+  const identity = add(await identityModule(context, notify)).service;
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
   add(configModule(config));

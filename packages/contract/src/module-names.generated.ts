@@ -9,6 +9,7 @@ import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
+import * as organizationSignIn from './organization/sign-in.names.ts';
 import * as organizationWebhooks from './organization/webhooks.names.ts';
 import * as placesRouting from './places/routing.names.ts';
 import * as telemetryForwards from './telemetry/forwards.names.ts';
@@ -29,6 +30,7 @@ export const moduleProblems = {
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
+  ...organizationSignIn.problems,
   ...organizationWebhooks.problems,
   ...placesRouting.problems,
   ...telemetryForwards.problems,
@@ -48,6 +50,7 @@ export const moduleAuditEntities = [
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
+  ...organizationSignIn.auditEntities,
   ...organizationWebhooks.auditEntities,
   ...placesRouting.auditEntities,
   ...telemetryForwards.auditEntities,

@@ -74,6 +74,8 @@ export const fieldCode = z.enum([
   'no_country_code',
   'not_equal',
   'wrong_password',
+  /** The code of an authenticator app or a recovery code that is not right, or was used. */
+  'wrong_code',
   /** A word, pattern or sequence that guessers try first. */
   'password_common',
   /** Made of the account's own e-mail address, name or organization. */

@@ -1,6 +1,10 @@
 import { everybody, ofAdmins, ofAdminsMissing, signedIn } from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const assertion = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
+const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
 export const rows: AccessRows = {
   'GET /sanctum/csrf-cookie': { expected: everybody(204) },
   'POST /api/session': { expected: everybody(401), body: { email: 'nobody@example.org', password: 'wrong' } },
@@ -35,4 +39,25 @@ export const rows: AccessRows = {
   'GET /api/sysadmin/customers': { expected: { ...signedIn(403), sysadmin: 200 } },
   'POST /api/switchUser': { expected: { ...signedIn(403), sysadmin: 404 }, body: { userId: 999_999 } },
   'POST /api/resetSwitchUser': { expected: signedIn(204) },
+  // Without a right password before there is no step to complete.
+  'POST /api/session/factor': { expected: everybody(410), body: { code: '123456' } },
+  'POST /api/session/enrolment': { expected: everybody(410) },
+  'POST /api/session/enrolment/confirm': { expected: everybody(410), body: { code: '123456' } },
+  // The installation of these tests has no public address.
+  'POST /api/session/passkey/options': { expected: everybody(409) },
+  'POST /api/session/passkey': { expected: everybody(409), body: { response: assertion } },
+  'GET /api/signInFactors': { expected: signedIn(200) },
+  'POST /api/signInFactors/totp': { expected: signedIn(422), body: { currentPassword: 'wrong' } },
+  'POST /api/signInFactors/totp/confirm': { expected: signedIn(422), body: { code: '123456' } },
+  'POST /api/signInFactors/totp/remove': {
+    expected: signedIn(422),
+    body: { currentPassword: 'wrong', code: '123456' },
+  },
+  'POST /api/signInFactors/recoveryCodes': { expected: signedIn(422), body: { currentPassword: 'wrong' } },
+  'POST /api/signInFactors/passkeys/options': { expected: signedIn(409), body: { currentPassword: 'wrong' } },
+  'POST /api/signInFactors/passkeys': { expected: signedIn(409), body: { name: 'Ključ', response: attestation } },
+  'POST /api/signInFactors/passkeys/:id/remove': { expected: signedIn(422), body: { currentPassword: 'wrong' } },
+  'DELETE /api/orgusers/:id/signInFactors': { expected: ofAdminsMissing },
+  'GET /api/organization/signIn': { expected: ofAdmins },
+  'PUT /api/organization/signIn/secondFactor': { expected: ofAdmins, body: { required: false } },
 };

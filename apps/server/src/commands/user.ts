@@ -5,7 +5,7 @@ import { passwordProblem } from '../organization/identity/password-rules.ts';
 import { ClearError } from '../platform/clear-error.ts';
 import { newSecret } from '../platform/embedded/files.ts';
 import { UsageError, readArgs } from './usage.ts';
-import { lockCommand, resetLinkCommand } from './user-access.ts';
+import { lockCommand, resetFactorsCommand, resetLinkCommand } from './user-access.ts';
 import { print, withOwner } from './with-owner.ts';
 
 const options = {
@@ -23,6 +23,7 @@ export async function userCommand(args: string[]): Promise<void> {
   if (email !== undefined && args.length === 2) {
     if (action === 'lock' || action === 'unlock') return lockCommand(email, action === 'lock');
     if (action === 'reset-link') return resetLinkCommand(email);
+    if (action === 'reset-factors') return resetFactorsCommand(email);
   }
   await addCommand(args);
 }
@@ -32,7 +33,7 @@ async function addCommand(args: string[]): Promise<void> {
   const [action, email] = positionals;
   if (action !== 'add' || email === undefined || positionals.length !== 2)
     throw new UsageError(
-      'Usage: konvoj user add EMAIL --organization NAME, or konvoj user lock|unlock|reset-link EMAIL',
+      'Usage: konvoj user add EMAIL --organization NAME, or konvoj user lock|unlock|reset-link|reset-factors EMAIL',
     );
   if (!z.email().safeParse(email).success) throw new UsageError(`'${email}' is no e-mail address.`);
   const role = roleName.safeParse(values.role);

@@ -14,6 +14,7 @@ import { letterheadFeature } from '../features/organization/letterhead/feature.t
 import { auditFeature } from '../features/organization/audit/feature.ts';
 import { customersFeature } from '../features/organization/identity/customers/feature.ts';
 import { sessionFeature } from '../features/organization/identity/session/feature.ts';
+import { signInSettingsFeature } from '../features/organization/identity/sign-in-settings/feature.ts';
 import { usersFeature } from '../features/organization/identity/users/feature.ts';
 import { placesImportFeature } from '../features/places/import/feature.ts';
 import { ownPlacesFeature } from '../features/places/own-places/feature.ts';
@@ -38,6 +39,7 @@ export const features = [
   sessionFeature,
   accountFeature,
   usersFeature,
+  signInSettingsFeature,
   apiTokensFeature,
   integrationsFeature,
   letterheadFeature,

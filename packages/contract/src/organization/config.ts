@@ -25,6 +25,8 @@ export const publicConfig = z.object({
   layers: z.object({ traffic: overlay, rain: overlay, clouds: overlay, geocoder: overlay }),
   /** Whether messages can go out as SMS too. */
   sms: overlay.pick({ configured: true, setting: true }),
+  /** Whether the public address allows passkeys. */
+  passkeys: overlay.pick({ configured: true, setting: true }),
   maxDays: z.object({ stages: z.int(), positions: z.int() }),
   maxMB: z.object({ attachment: z.int(), import: z.int() }),
   languages: z.array(languageCode),

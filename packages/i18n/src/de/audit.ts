@@ -118,6 +118,15 @@ export const audit: Translation<typeof sl> = {
     failed: 'Weiterhin nicht verwendbar',
     text: 'Text',
     coDriver: 'Beifahrer',
+    factor: 'Zweiter Faktor',
+    method: 'Art der Anmeldung',
+    requiresSecondFactor: 'Zweiter Faktor verlangt',
+  },
+  factorOf: {
+    totp: 'Authenticator-App',
+    passkey: 'Passkey',
+    recovery: 'Wiederherstellungscodes',
+    all: 'alle',
   },
   shapeOf: {
     rectangle: 'Rechteck',

@@ -94,6 +94,7 @@ export const error: Translation<typeof sl> = {
     no_country_code: 'Die Telefonnummer muss die Ländervorwahl enthalten',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
+    wrong_code: 'Der Code stimmt nicht oder wurde bereits verwendet',
     password_common: 'Dieses Passwort probieren Angreifer als eines der ersten aus; bitte wählen Sie ein anderes',
     password_own: 'Das Passwort darf nicht aus Ihrer E-Mail-Adresse, Ihrem Namen oder dem Firmennamen bestehen',
     control_characters: 'Der Text enthält unsichtbare Zeichen oder Steuerzeichen',

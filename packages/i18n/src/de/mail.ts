@@ -48,6 +48,25 @@ Falls Sie das nicht waren, setzen Sie sofort ein neues Passwort und informieren 
 Konvoj
 `,
   },
+  factorChanged: {
+    subject: 'Zweiter Faktor Ihres Kontos',
+    text: `Guten Tag {{name}},
+
+der zweite Faktor Ihres Konvoj-Kontos wurde geändert: {{what}}. Das geschah am {{at}} von der Adresse {{ip}}.
+
+Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und informieren Sie Ihren Administrator.
+
+Konvoj
+`,
+    what: {
+      totpAdded: 'die Authenticator-App ist eingeschaltet',
+      totpRemoved: 'die Authenticator-App ist ausgeschaltet',
+      passkeyAdded: 'ein Passkey wurde hinzugefügt',
+      passkeyRemoved: 'ein Passkey wurde entfernt',
+      recoveryRenewed: 'neue Wiederherstellungscodes wurden erstellt',
+      reset: 'ein Administrator hat ihn entfernt',
+    },
+  },
   invitation: {
     subject: 'Einladung zu Konvoj',
     text: `Guten Tag {{name}},

@@ -118,6 +118,15 @@ export const audit: Translation<typeof sl> = {
     failed: 'Still not usable',
     text: 'Text',
     coDriver: 'Co-driver',
+    factor: 'Second factor',
+    method: 'Method',
+    requiresSecondFactor: 'Second factor required',
+  },
+  factorOf: {
+    totp: 'authenticator app',
+    passkey: 'passkey',
+    recovery: 'recovery codes',
+    all: 'all',
   },
   shapeOf: {
     rectangle: 'rectangle',

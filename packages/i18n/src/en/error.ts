@@ -90,6 +90,7 @@ export const error: Translation<typeof sl> = {
     no_country_code: 'Phone number must include the country code',
     not_equal: 'The values do not match',
     wrong_password: 'The password is not correct',
+    wrong_code: 'The code is not correct or was already used',
     password_common: 'This password is among the first that attackers try; choose another one',
     password_own: 'The password must not consist of your e-mail address, name or company name',
     control_characters: 'The text contains invisible or control characters',

@@ -61,6 +61,7 @@ import { errors as routingErrors, audited as routingAudited, routing } from './r
 import { session } from './session.ts';
 import { sharedView } from './shared-view.ts';
 import { errors as sharingErrors, audited as sharingAudited, sharing } from './sharing.ts';
+import { errors as signInFactorsErrors, audited as signInFactorsAudited, signInFactors } from './sign-in-factors.ts';
 import { stage } from './stage.ts';
 import { table } from './table.ts';
 import { tachographArchive } from './tachograph-archive.ts';
@@ -114,6 +115,7 @@ export const en = {
       ...routePlansAudited,
       ...routingAudited,
       ...sharingAudited,
+      ...signInFactorsAudited,
       ...tachographDownloadsAudited,
       ...tachographFilesAudited,
       ...travelOrderPaperAudited,
@@ -141,6 +143,7 @@ export const en = {
     ...routePlansErrors,
     ...routingErrors,
     ...sharingErrors,
+    ...signInFactorsErrors,
     ...tachographDownloadsErrors,
     ...tachographFilesErrors,
     ...travelOrderPaperErrors,
@@ -184,6 +187,7 @@ export const en = {
   session,
   sharedView,
   sharing,
+  signInFactors,
   stage,
   table,
   tachographArchive,

@@ -48,6 +48,25 @@ If that was not you, set a new password at once and tell your administrator.
 Konvoj
 `,
   },
+  factorChanged: {
+    subject: 'Second factor of your account',
+    text: `Hello {{name}},
+
+the second factor of your Konvoj account was changed: {{what}}. This happened on {{at}} from the address {{ip}}.
+
+If that was not you, set a new password at once and tell your administrator.
+
+Konvoj
+`,
+    what: {
+      totpAdded: 'the authenticator app is on',
+      totpRemoved: 'the authenticator app is off',
+      passkeyAdded: 'a passkey was added',
+      passkeyRemoved: 'a passkey was removed',
+      recoveryRenewed: 'new recovery codes were made',
+      reset: 'an administrator has removed it',
+    },
+  },
   invitation: {
     subject: 'Invitation to Konvoj',
     text: `Hello {{name}},

@@ -115,6 +115,15 @@ export const audit = {
     failed: 'Še vedno neuporabnih',
     text: 'Besedilo',
     coDriver: 'Sovoznik',
+    factor: 'Drugi korak',
+    method: 'Način prijave',
+    requiresSecondFactor: 'Drugi korak je obvezen',
+  },
+  factorOf: {
+    totp: 'aplikacija za kode',
+    passkey: 'ključ za dostop',
+    recovery: 'obnovitvene kode',
+    all: 'vsi',
   },
   shapeOf: {
     rectangle: 'pravokotnik',

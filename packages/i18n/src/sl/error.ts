@@ -88,6 +88,7 @@ export const error = {
     no_country_code: 'Telefonska številka mora vsebovati klicno kodo države',
     not_equal: 'Vrednosti se ne ujemata',
     wrong_password: 'Geslo ni pravo',
+    wrong_code: 'Koda ni pravilna ali je že uporabljena',
     password_common: 'To geslo je med prvimi, ki jih napadalci poskusijo; izberite drugo',
     password_own: 'Geslo ne sme biti sestavljeno iz vašega e-naslova, imena ali imena podjetja',
     control_characters: 'Besedilo vsebuje nevidne ali krmilne znake',

@@ -46,6 +46,25 @@ Geslo vašega računa v Konvoju je bilo spremenjeno {{at}} z naslova {{ip}}. Vse
 Konvoj
 `,
   },
+  factorChanged: {
+    subject: 'Drugi korak prijave v vaš račun',
+    text: `Pozdravljeni, {{name}},
+
+drugi korak prijave v vaš račun Konvoj se je spremenil: {{what}}. To se je zgodilo {{at}} z naslova {{ip}}.
+
+Če tega niste storili vi, takoj nastavite novo geslo in obvestite svojega skrbnika.
+
+Konvoj
+`,
+    what: {
+      totpAdded: 'aplikacija za kode je vklopljena',
+      totpRemoved: 'aplikacija za kode je izklopljena',
+      passkeyAdded: 'dodan je ključ za dostop',
+      passkeyRemoved: 'ključ za dostop je odstranjen',
+      recoveryRenewed: 'ustvarjene so nove obnovitvene kode',
+      reset: 'odstranil ga je skrbnik',
+    },
+  },
   invitation: {
     subject: 'Vabilo v Konvoj',
     text: `Pozdravljeni, {{name}}!

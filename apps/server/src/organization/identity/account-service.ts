@@ -3,25 +3,23 @@ import { audit, auditChange } from '../audit/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { statementsOn, transaction } from '../../platform/database.ts';
-import { forbidden, invalidFields, notFound, signedOut } from '../../platform/http/index.ts';
+import { forbidden, notFound, signedOut } from '../../platform/http/index.ts';
 import type { UserCaller, Actor } from '../../platform/http/index.ts';
 import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
+import type { ConfirmPassword } from './confirm-password.ts';
 import { actorOfCaller } from './actors.ts';
 import { emailTaken, lastAdmin, unsafePassword } from './errors.ts';
 import { emailChangedMail, passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
 import { changedFields, isUsable, losesAdmin, mayChangeOther, mayChangeSelf } from './rules.ts';
-import { hashPassword, isPassword } from './secrets.ts';
+import { hashPassword } from './secrets.ts';
 import { deleteSessionsOf } from './session-store.ts';
-import { attempted } from './sign-in-limits.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
 import {
   changeOwnUser,
   changeUser,
   countUsableAdmins,
   deleteResetTokens,
-  findPasswordHash,
   findUser,
   isEmailTaken,
   lockAdmins,
@@ -48,20 +46,12 @@ export interface AccountDeps {
   readonly database: Database;
   readonly notify: Notify;
   readonly clock: Clock;
-  readonly limits: SignInLimits;
+  readonly confirmPassword: ConfirmPassword;
   readonly afterCommit: AfterCommit;
 }
 
-export function accountService({ database, notify, clock, limits, afterCommit }: AccountDeps): AccountService {
+export function accountService({ database, notify, clock, confirmPassword, afterCommit }: AccountDeps): AccountService {
   const statements = statementsOn(database.lookup);
-
-  async function confirmPassword(user: User, given: string | undefined, ip: string): Promise<void> {
-    if (given === undefined) throw invalidFields({ path: 'currentPassword', code: 'required' });
-    const isRight = await attempted(limits.count(user.email, ip), async () =>
-      (await isPassword(await findPasswordHash(statements, user.id), given)) ? true : null,
-    );
-    if (isRight === null) throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
-  }
 
   /** The settings stored with the account; a switched session keeps the language of the system administrator. */
   async function storeSelf(caller: UserCaller, asked: RequestedChanges, passwordHash: string | null, ip: string) {

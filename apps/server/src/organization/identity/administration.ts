@@ -4,6 +4,7 @@ import { audit } from '../audit/service.ts';
 import { ClearError } from '../../platform/clear-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashPassword, newToken } from './secrets.ts';
+import { deleteFactors } from './factors/store.ts';
 import { deleteSessionsOf, endSwitchesInto } from './session-store.ts';
 import { findUserByEmail, insertResetToken } from './store.ts';
 import type { User } from './types.ts';
@@ -118,6 +119,19 @@ export async function setLocked(owner: Tx, email: string, locked: boolean): Prom
   const own = await deleteSessionsOf(owner, user.id);
   const switched = await endSwitchesInto(owner, user.id);
   return own.length + switched.length;
+}
+
+/**
+ * Removes all second factors of a user who has lost them, and ends their sessions.
+ * @returns the number of sessions that ended; null: there was no second factor
+ * @throws {ClearError} when no user has the address
+ */
+export async function resetFactors(owner: Tx, email: string): Promise<number | null> {
+  const user = await userOf(owner, email);
+  if (!(await deleteFactors(owner, user.id))) return null;
+  const entry = { ...byTheOperator(user), entity: 'sign_in_factor', before: { factor: 'all' } } as const;
+  await audit(owner, { ...entry, action: 'delete' });
+  return (await deleteSessionsOf(owner, user.id)).length;
 }
 
 /**

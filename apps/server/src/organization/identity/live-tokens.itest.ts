@@ -41,6 +41,7 @@ async function openSession(): Promise<string> {
     userId,
     expiresAt,
     remember: false,
+    method: 'password',
     ip: '127.0.0.1',
     userAgent: null,
   });

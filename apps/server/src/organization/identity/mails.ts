@@ -69,3 +69,22 @@ export function invitationMail(user: User, inviter: string, link: string): Notic
     text: textOf(language, 'mail.invitation.text', params),
   });
 }
+
+/** What changed of the second factors of a user. */
+export type FactorChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryRenewed'
+  | 'reset';
+
+/** Notifies a user of a change of their second factors. @param at epoch milliseconds */
+export function factorChangedMail(user: User, change: FactorChange, at: number, ip: string): Notice {
+  const { language } = user;
+  const what = textOf(language, `mail.factorChanged.what.${change}`);
+  return mailTo(user, 'factor_changed', {
+    title: textOf(language, 'mail.factorChanged.subject'),
+    text: textOf(language, 'mail.factorChanged.text', { name: user.firstName, what, at: writtenOut(user, at), ip }),
+  });
+}

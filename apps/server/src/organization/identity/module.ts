@@ -1,17 +1,21 @@
 import type { Context, ServiceModule } from '../../platform/module.ts';
+import { sealingKey, sealingWith } from '../../platform/sealing.ts';
 import type { Notify } from '../notifications/types.ts';
 import { scheduleIdentityCleanup } from './cleanup.ts';
 import { createIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { workLinkMails } from './link-mails.ts';
 import { mailLimits } from './mail-limits.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
-export function identityModule(context: Context, notify: Notify): ServiceModule<Identity> {
-  const { database, bus, jobs, clock, baseUrl } = context;
+export async function identityModule(context: Context, notify: Notify): Promise<ServiceModule<Identity>> {
+  const { config, database, bus, jobs, clock, baseUrl } = context;
   const limits = mailLimits({ database, clock });
-  const identity = createIdentity({ database, bus, jobs, notify, clock, mailLimits: limits });
+  const sealing = sealingWith(await sealingKey(config.dataFolder, 'factors'), 'second factor');
+  const relyingParty = relyingPartyOf(config.publicUrl);
+  const identity = createIdentity({ database, bus, jobs, notify, clock, mailLimits: limits, sealing, relyingParty });
   return {
     name: 'identity',
     service: identity,

@@ -7,11 +7,14 @@ import {
   route,
   sessionSecret,
   setCsrfCookie,
-  setSessionCookie,
+  setStepCookie,
 } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
+import { factorRoutes } from './factors/routes.ts';
 import type { Identity } from './identity.ts';
 import type { RequestedChanges } from './types.ts';
+import { STEP_MS } from './steps/service.ts';
+import { answerOpened, browserOf, stepRoutes } from './steps/routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { instantOrNull, savedUserOf, sessionUserOf } from './wire.ts';
 
@@ -22,12 +25,11 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
   route(app, session.csrfCookie, ({ raw, reply }) => setCsrfCookie(raw, reply, sessionSecret(raw) ?? ''));
 
   route(app, session.signIn, async ({ body, raw, reply, ip }) => {
-    const origin = { ip, userAgent: raw.headers['user-agent'] ?? null };
     const credentials = { ...body, remember: body.remember ?? false };
-    const oldSecret = sessionSecret(raw) ?? null;
-    const { userId, secret, expiresAt } = await signing.signIn(credentials, origin, oldSecret);
-    setSessionCookie(raw, reply, secret, credentials.remember ? expiresAt : null);
-    return { id: userId };
+    const signedIn = await signing.signIn(credentials, browserOf(raw, ip));
+    if (!('step' in signedIn)) return { id: answerOpened(raw, reply, signedIn) };
+    setStepCookie(raw, reply, signedIn.secret, STEP_MS / 1_000);
+    return { id: 0, step: signedIn.step };
   });
 
   route(app, session.signOut, async ({ user, raw, reply, ip }) => {
@@ -67,6 +69,8 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
     clearSessionCookie(raw, reply);
   });
 
+  stepRoutes(app, identity);
+  factorRoutes(app, identity);
   userRoutes(app, identity);
 }
 

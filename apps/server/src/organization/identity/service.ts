@@ -12,29 +12,27 @@ import type { AfterCommit } from './after-commit.ts';
 import { actorOfCaller, actorOfUser } from './actors.ts';
 import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
 import { requestedReset } from './link-mails.ts';
-import { loginAlertMail, passwordChangedMail } from './mails.ts';
+import { passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
-import { isUsable, sessionEnd } from './rules.ts';
-import { hashPassword, hashToken, isPassword, newToken } from './secrets.ts';
-import { deleteSession, deleteSessionsOf, insertSession } from './session-store.ts';
+import type { Browser, OpenedSession, OpenSession } from './open-session.ts';
+import { isUsable } from './rules.ts';
+import { hashPassword, hashToken, isPassword } from './secrets.ts';
+import { deleteSession, deleteSessionsOf } from './session-store.ts';
 import { attempted } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import type { BegunSignIn, SignInStepService } from './steps/service.ts';
 import { findPasswordHash, findResetUser, findUser, findUserByEmail, setPassword, useResetToken } from './store.ts';
 import type { User } from './types.ts';
 
-/** The origin of a request. */
-export interface Origin {
-  readonly ip: string;
-  readonly userAgent: string | null;
-}
-
 export interface IdentityService {
-  /** @throws wrong credentials (401), too many attempts (429) */
+  /**
+   * Opens a session, or begins the second step where the password does not suffice.
+   * @throws wrong credentials (401), too many attempts (429)
+   */
   signIn(
     credentials: { email: string; password: string; remember: boolean },
-    origin: Origin,
-    oldSecret: string | null,
-  ): Promise<{ userId: number; secret: string; expiresAt: Date }>;
+    browser: Browser,
+  ): Promise<OpenedSession | BegunSignIn>;
   signOut(caller: UserCaller, secret: string, ip: string): Promise<void>;
   /** The user as whom the caller acts, and the system administrator behind them. */
   getUser(caller: UserCaller): Promise<{ user: User; switchedBy: User | null }>;
@@ -55,32 +53,28 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly limits: SignInLimits;
   readonly afterCommit: AfterCommit;
+  readonly openSession: OpenSession;
+  readonly steps: SignInStepService;
 }
 
 export function identityService(deps: IdentityDeps): IdentityService {
-  const { database, jobs, notify, clock, limits, afterCommit } = deps;
+  const { database, jobs, notify, clock, limits, afterCommit, openSession, steps } = deps;
   const statements = statementsOn(database.lookup);
   const resets = rateLimit({ database, clock }, 'reset requests', { limit: 20, windowMs: WINDOW_MS });
 
   return {
-    async signIn({ email, password, remember }, origin, oldSecret) {
-      const now = clock.now();
-      const user = await attempted(limits.count(email, origin.ip), async () => {
+    async signIn({ email, password, remember }, browser) {
+      const user = await attempted(limits.count(email, browser.ip), async () => {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
-        return found !== null && isRight && isUsable(found.user, now) ? found.user : null;
+        return found !== null && isRight && isUsable(found.user, clock.now()) ? found.user : null;
       });
       if (user === null) throw wrongCredentials();
-      const secret = newToken();
-      const expiresAt = sessionEnd({ remember, createdAt: now }, now);
-      await transaction(database.lookup, async (tx) => {
-        if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));
-        await insertSession(tx, { secret, userId: user.id, expiresAt, remember, ...origin });
-        await audit(tx, { ...actorOfUser(user), action: 'sign_in', entity: 'session', ip: origin.ip });
-        if (user.loginAlert) await notify(tx, loginAlertMail(user, now, origin.ip));
-      });
-      if (oldSecret !== null) afterCommit.sessionsEnded([hashToken(oldSecret).toString('hex')]);
-      return { userId: user.id, secret, expiresAt };
+      const begun = await steps.begin(user, remember);
+      if (begun !== null) return begun;
+      const opened = await openSession(browser, () => Promise.resolve({ user, method: 'password', remember }));
+      if (opened === null) throw wrongCredentials();
+      return opened;
     },
 
     async signOut(caller, secret, ip) {

@@ -1,3 +1,5 @@
+import { signInMethod } from '@konvoj/contract';
+import type { SignInMethod } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken } from './secrets.ts';
 import { USER, userOf } from './store.ts';
@@ -11,6 +13,7 @@ export interface NewSession {
   readonly userId: number;
   readonly expiresAt: Date;
   readonly remember: boolean;
+  readonly method: SignInMethod;
   readonly ip: string;
   readonly userAgent: string | null;
 }
@@ -19,7 +22,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.query({
     name: 'identity.insert_session',
     text: `with signed_in as (update app_user set last_login_at = now() where id = $2)
-           insert into session (secret_hash, user_id, expires_at, remember, ip, user_agent) values ($1, $2, $3, $4, $5, $6)`,
+           insert into session (secret_hash, user_id, expires_at, remember, ip, user_agent, method)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
       hashToken(session.secret),
       session.userId,
@@ -27,6 +31,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.remember,
       session.ip,
       session.userAgent?.slice(0, 300) ?? null,
+      session.method,
     ],
   });
 }
@@ -113,6 +118,7 @@ export interface ListedSession {
   readonly lastSeenAt: Date;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  readonly method: SignInMethod;
 }
 
 /** Valid sessions of a user, newest first. */
@@ -124,9 +130,10 @@ export async function listSessions(tx: Tx, userId: number): Promise<ListedSessio
     last_seen_at: Date;
     ip: string | null;
     user_agent: string | null;
+    method: string;
   }>({
     name: 'identity.list_sessions',
-    text: `select public_id, encode(secret_hash, 'hex') as id, created_at, last_seen_at, ip, user_agent
+    text: `select public_id, encode(secret_hash, 'hex') as id, created_at, last_seen_at, ip, user_agent, method
              from session where user_id = $1 and expires_at > now() order by created_at desc, public_id`,
     values: [userId],
   });
@@ -137,6 +144,7 @@ export async function listSessions(tx: Tx, userId: number): Promise<ListedSessio
     lastSeenAt: row.last_seen_at,
     ip: row.ip,
     userAgent: row.user_agent,
+    method: signInMethod.parse(row.method),
   }));
 }
 

@@ -23,9 +23,10 @@ export interface SignInLimits {
   count(email: string | null, ip: string): Promise<CountedAttempt>;
 }
 
-export function signInLimits(parts: RateLimitParts): SignInLimits {
-  const perAccount = rateLimit(parts, 'sign-in account', { limit: 10, windowMs: WINDOW_MS });
-  const perAddress = rateLimit(parts, 'sign-in address', { limit: 50, windowMs: WINDOW_MS });
+/** @param secret what is guessed; each has counts of its own */
+export function signInLimits(parts: RateLimitParts, secret: 'sign-in' | 'code' = 'sign-in'): SignInLimits {
+  const perAccount = rateLimit(parts, `${secret} account`, { limit: 10, windowMs: WINDOW_MS });
+  const perAddress = rateLimit(parts, `${secret} address`, { limit: 50, windowMs: WINDOW_MS });
 
   return {
     async count(email, ip) {

@@ -78,6 +78,7 @@ export function ownSessionOf(session: ListedSession, current: string): OwnSessio
     lastSeen: session.lastSeenAt.toISOString(),
     ip: session.ip,
     userAgent: session.userAgent,
+    method: session.method,
   };
 }
 

@@ -10,6 +10,7 @@ export type Reason =
   | 'sign_in'
   | 'email_changed'
   | 'password_changed'
+  | 'factor_changed'
   | 'shared_link'
   | 'test'
   | 'message'

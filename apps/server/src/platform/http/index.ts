@@ -27,6 +27,8 @@ export {
   sessionSecret,
   setCsrfCookie,
   setSessionCookie,
+  setStepCookie,
+  stepSecret,
 } from './session-cookie.ts';
 export type { HttpTimeouts } from './connections.ts';
 export { handleUpgrade, refuseUpgrade } from './upgrades.ts';

@@ -41,6 +41,22 @@ export function setSessionCookie(
   setCsrfCookie(request, reply, secret);
 }
 
+/** Of a sign-in that waits for its second step. */
+const STEP_COOKIE = 'konvoj_sign_in';
+const stepCookieOf = (request: FastifyRequest) => (isSecure(request) ? `__Host-${STEP_COOKIE}` : STEP_COOKIE);
+
+/** The secret of a begun sign-in; undefined without one. */
+export function stepSecret(request: FastifyRequest): string | undefined {
+  return request.cookies[stepCookieOf(request)];
+}
+
+/** Binds a begun sign-in to the browser; null ends it. @param seconds how long it waits */
+export function setStepCookie(request: FastifyRequest, reply: FastifyReply, secret: string | null, seconds = 0): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const;
+  if (secret === null) reply.clearCookie(stepCookieOf(request), options);
+  else reply.setCookie(stepCookieOf(request), secret, { ...options, maxAge: seconds });
+}
+
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(nameOf(request), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
   setCsrfCookie(request, reply, '');

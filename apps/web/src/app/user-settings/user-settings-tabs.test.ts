@@ -18,6 +18,7 @@ describe('tabs of the user settings', () => {
     expect(tabs(aUser('admin'))).toEqual([
       'me',
       'users',
+      'signIn',
       'links',
       'letterhead',
       'tokens',

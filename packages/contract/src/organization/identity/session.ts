@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, PASSWORD_LENGTH } from '../../constants.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, instant, instantInput, languageCode, languageInput, role, shortText } from '../../wire-types.ts';
+import { signInStep } from './sign-in-steps.ts';
 
 /** What a user sets for himself. Minutes and hours are whole numbers. */
 export const userSettings = z.strictObject({
@@ -55,14 +56,15 @@ export const session = {
     method: 'POST',
     path: '/api/session',
     access: 'public',
-    summary: 'Signs in; 401 answers {id: 0}',
+    summary:
+      'Signs in; 401 answers {id: 0}, and a right password without its second factor {id: 0} with the step to take',
     bodyKind: 'form',
     body: z.strictObject({
       email: z.string().min(1).max(EMAIL_MAX_LENGTH),
       password: z.string().min(1).max(128),
       remember: z.stringbool().optional(),
     }),
-    reply: z.object({ id: z.int().min(0) }),
+    reply: z.object({ id: z.int().min(0), step: signInStep.optional() }),
   }),
   signOut: endpoint({
     method: 'DELETE',

@@ -22,6 +22,10 @@ export const orgUser = z.object({
 });
 export type OrgUser = z.infer<typeof orgUser>;
 
+/** How a user signed in: with the password alone, with a second factor after it, with a passkey. */
+export const signInMethod = z.enum(['password', 'totp', 'recovery', 'passkey']);
+export type SignInMethod = z.infer<typeof signInMethod>;
+
 /** A session of a user. */
 export const ownSession = z.object({
   id: z.string(),
@@ -30,6 +34,7 @@ export const ownSession = z.object({
   lastSeen: instant,
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
+  method: signInMethod,
 });
 export type OwnSession = z.infer<typeof ownSession>;
 

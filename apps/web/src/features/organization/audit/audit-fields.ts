@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@konvoj/contract';
+import { signInMethod, type AuditEntry } from '@konvoj/contract';
 import { LANGUAGE_NAMES, type TextKey } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { Text } from '../../../i18n/use-text.ts';
@@ -95,6 +95,9 @@ const auditField = z.enum([
   'reason',
   'stored',
   'failed',
+  'factor',
+  'method',
+  'requiresSecondFactor',
 ]);
 
 /** The label of a field; without a text, its own name. */
@@ -107,6 +110,8 @@ export function fieldText(t: Text, field: string): string {
 const WORDS: Readonly<Record<string, (code: string, entity: AuditEntry['entity']) => TextKey | null>> = {
   theme: wordOf(z.enum(['light', 'dark', 'system']), (theme) => `frame.user.${theme}`),
   role: wordOf(z.enum(['sysadmin', 'admin', 'user']), (role) => `users.role.${role}`),
+  factor: wordOf(z.enum(['totp', 'passkey', 'recovery', 'all']), (factor) => `audit.factorOf.${factor}`),
+  method: wordOf(signInMethod, (method) => `signInFactors.method.${method}`),
   kind: wordOf(z.enum(['rectangle', 'polygon', 'circle']), (shape) => `audit.shapeOf.${shape}`),
   iconColour: wordOf(
     z.enum(['blue', 'red', 'green', 'violet', 'orange', 'indigo', 'brown', 'pink', 'black', 'white', 'unknown']),

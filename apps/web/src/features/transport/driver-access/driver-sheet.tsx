@@ -1,10 +1,9 @@
-import { encodeQR } from 'qr';
-import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useUser } from '../../../shared/session-state.ts';
 import { OnPaper } from '../../../ui/on-paper.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import classes from './driver-access.module.css';
-import { sheetAddress, squaresPath } from './sheet-address.ts';
+import { sheetAddress } from './sheet-address.ts';
 
 interface DriverSheetProps {
   readonly name: string;
@@ -25,7 +24,7 @@ export function DriverSheet({ name, organizationCode, url }: DriverSheetProps) {
         <p>
           {name}, {organization}
         </p>
-        <Code text={sheetAddress(url, organizationCode)} />
+        <QrCode className={classes.code} text={sheetAddress(url, organizationCode)} />
         <p className={classes.address}>{url}</p>
         <p>
           {t('driverAccess.organizationCode')}: <strong>{organizationCode}</strong>
@@ -38,14 +37,5 @@ export function DriverSheet({ name, organizationCode, url }: DriverSheetProps) {
         </ol>
       </div>
     </OnPaper>
-  );
-}
-
-function Code({ text }: { readonly text: string }) {
-  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 2 }), [text]);
-  return (
-    <svg className={classes.code} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
-      <path d={squaresPath(rows)} />
-    </svg>
   );
 }

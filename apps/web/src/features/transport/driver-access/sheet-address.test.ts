@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sheetAddress, squaresPath } from './sheet-address.ts';
+import { squaresPath } from '../../../ui/squares-path.ts';
+import { sheetAddress } from './sheet-address.ts';
 
 it('opens the driver app with the code of the organization', () => {
   expect(sheetAddress('https://konvoj.example/driver', 'KOLO 7')).toBe('https://konvoj.example/driver?code=KOLO+7');

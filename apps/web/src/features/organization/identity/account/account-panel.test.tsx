@@ -17,6 +17,7 @@ const sessions = [
     lastSeen: '2026-11-21T05:00:00.000Z',
     ip: '192.0.2.1',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    method: 'totp',
   },
   {
     id: 'b',
@@ -25,11 +26,14 @@ const sessions = [
     lastSeen: '2026-11-20T08:15:00.000Z',
     ip: null,
     userAgent: null,
+    method: 'password',
   },
 ];
 
+const factors = { totp: null, passkeys: [], recoveryCodesLeft: 0, required: false, passkeysPossible: true };
+
 async function shown(answers: Parameters<typeof stubServer>[0] = {}): Promise<Asked[]> {
-  const asked = stubServer({ 'GET /api/sessions': sessions, ...answers });
+  const asked = stubServer({ 'GET /api/sessions': sessions, 'GET /api/signInFactors': factors, ...answers });
   await renderInApp(<AccountPanel />);
   await screen.findByText('Firefox, Linux');
   return asked;

@@ -5,6 +5,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { lastDayOf } from '../../../../shared/last-day.ts';
 import { useTimeZone, useUser } from '../../../../shared/session-state.ts';
 import classes from './account.module.css';
+import { FactorsCard } from '../second-factor/factors-card.tsx';
 import { EmailForm } from './email-form.tsx';
 import { Notifications } from './notifications.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -62,6 +63,9 @@ export function AccountPanel() {
         </Card>
         <Card title={t('account.password')}>
           <PasswordForm user={user} />
+        </Card>
+        <Card title={t('signInFactors.title')}>
+          <FactorsCard user={user} />
         </Card>
         <Card title={t('account.notifications.title')}>
           <Notifications />

@@ -73,7 +73,7 @@ function SessionLine({ session }: { readonly session: OwnSession }) {
         </Text>
         <Text size="xs" c="dimmed">
           {t('account.sessions.seen', { time: formatDateTime(session.lastSeen, timeZone) })}
-          {session.ip !== null && ` · ${session.ip}`}
+          {session.ip !== null && ` · ${session.ip}`} · {t(`signInFactors.method.${session.method}`)}
         </Text>
         {end.error && (
           <Text size="xs" c="var(--status-stop)" role="alert">

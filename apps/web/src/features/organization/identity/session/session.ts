@@ -1,4 +1,4 @@
-import { endpoints, type SessionUser } from '@konvoj/contract';
+import { endpoints, type SessionUser, type SignInStep } from '@konvoj/contract';
 import { chooseLanguage, chosenLanguage } from '../../../../i18n/i18n.ts';
 import { call } from '../../../../shared/api.ts';
 import { stopPush } from '../../../../shared/browser-push.ts';
@@ -56,26 +56,32 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/** Signs in. False: wrong credentials. The language chosen on the sign-in page becomes the user's own. */
-export async function signIn({ email, password, remember }: Credentials): Promise<boolean> {
-  const languageBefore = chosenLanguage();
+/** Signs in with a password. @returns what is missing, where the password does not suffice; `wrong`: wrong credentials */
+export async function signIn({ email, password, remember }: Credentials): Promise<SignInStep | 'signedIn' | 'wrong'> {
   try {
     await endSessionThatIsDue();
-    const { id } = await call(endpoints.session.signIn, {
+    const { id, step } = await call(endpoints.session.signIn, {
       body: { email, password, ...(remember && { remember: 'true' }) },
     });
-    if (id <= 0) return false;
+    if (step !== undefined) return step;
+    if (id <= 0) return 'wrong';
   } catch (failure) {
-    if (failure instanceof ProblemError && failure.problem.status === 401) return false;
+    if (failure instanceof ProblemError && failure.problem.status === 401) return 'wrong';
     throw failure;
   }
+  await enter();
+  return 'signedIn';
+}
+
+/** Shows the product to a user who has just signed in. The language chosen on the sign-in page becomes their own. */
+export async function enter(): Promise<void> {
+  const languageBefore = chosenLanguage();
   let user = await call(endpoints.session.user);
   if (languageBefore !== null && languageBefore !== user.language && languageTouched) {
     user = { ...user, ...(await call(endpoints.session.saveUser, { body: { language: languageBefore } })) };
   }
   languageTouched = false;
   await welcome(user);
-  return true;
 }
 
 /** Switches the language; for a signed-in user it is remembered by the server too. */

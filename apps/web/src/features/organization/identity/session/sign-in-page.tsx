@@ -1,34 +1,66 @@
-import { endpoints, schemaFindings } from '@konvoj/contract';
-import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { endpoints, schemaFindings, type SignInStep } from '@konvoj/contract';
+import { Anchor, Button, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { ProblemError } from '../../../../shared/api-errors.ts';
+import { canUsePasskeys } from '../../../../shared/passkeys.ts';
+import { usePublicConfig } from '../../../../shared/public-config.ts';
 import { useSession } from '../../../../shared/session-state.ts';
 import { Form, FormFailure } from '../../../../ui/form/form.tsx';
 import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
 import { PasswordField } from '../../../../ui/password-field.tsx';
+import { EnrolmentStep } from './enrolment-step.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 import { signIn, type Credentials } from './session.ts';
 import { SessionPage } from './session-page.tsx';
 
 const WRONG_CREDENTIALS = 'session.wrong_credentials';
 
-/** @throws {ProblemError | NetworkError} why it was refused */
-async function trySignIn(credentials: Credentials): Promise<void> {
-  if (await signIn({ ...credentials, email: credentials.email.trim() })) return;
+/** @returns the step that is missing; null: the user is signed in @throws {ProblemError | NetworkError} why it was refused */
+async function trySignIn(credentials: Credentials): Promise<SignInStep | null> {
+  const signedIn = await signIn({ ...credentials, email: credentials.email.trim() });
+  if (signedIn === 'signedIn') return null;
+  if (signedIn !== 'wrong') return signedIn;
   throw new ProblemError({ type: '', title: WRONG_CREDENTIALS, status: 401, code: WRONG_CREDENTIALS });
 }
 
-/** Replaces any page that needs a user, so that the address is kept. The input stays after a failure. */
+/** Replaces any page that needs a user, so that the address is kept. */
 export function SignInPage() {
   const t = useText();
+  const [step, setStep] = useState<SignInStep | null>(null);
+  const back = (): void => setStep(null);
+  switch (step?.kind) {
+    case 'factor':
+      return (
+        <SessionPage title={t('signInFactors.step.title')}>
+          <SecondStep methods={step.methods} onBack={back} />
+        </SessionPage>
+      );
+    case 'enrolment':
+      return (
+        <SessionPage title={t('signInFactors.step.enrolTitle')}>
+          <EnrolmentStep onBack={back} />
+        </SessionPage>
+      );
+    default:
+      return <PasswordStep onStep={setStep} />;
+  }
+}
+
+/** The password, or a passkey in its place. The input stays after a failure. */
+function PasswordStep({ onStep }: { readonly onStep: (step: SignInStep | null) => void }) {
+  const t = useText();
+  const hasPasskeys = usePublicConfig()?.passkeys.configured === true && canUsePasskeys();
   const session = useSession();
   const ended = session.status === 'signedOut' && session.ended === true;
   const form = useEditForm({
     saved: { email: '', password: '', remember: false },
     check: ({ email, password }) => schemaFindings(endpoints.session.signIn.body, { email: email.trim(), password }),
     save: trySignIn,
-    // The page that was asked for takes this one's place.
-    onSaved: () => undefined,
+    // Once signed in, the page that was asked for takes this one's place.
+    onSaved: onStep,
   });
 
   return (
@@ -72,6 +104,12 @@ export function SignInPage() {
           <FormFailure form={form} />
         </Stack>
       </Form>
+      {hasPasskeys && (
+        <Stack gap="sm" mt="md">
+          <Divider />
+          <PasskeyButton remember={form.values.remember} />
+        </Stack>
+      )}
     </SessionPage>
   );
 }

@@ -1,0 +1,17 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { lazyPart, type Feature } from '../../../../shared/feature.ts';
+import { may } from '../../../../shared/session-state.ts';
+
+export const signInSettingsFeature: Feature = {
+  name: 'sign-in-settings',
+  settingsTabs: [
+    {
+      tab: 'signIn',
+      text: 'signInFactors.tab',
+      icon: IconShieldLock,
+      order: 25,
+      isFor: (user) => may(user, 'users.manage'),
+      Panel: lazyPart(async () => (await import('./sign-in-settings-panel.tsx')).SignInSettingsPanel),
+    },
+  ],
+};
