@@ -20,19 +20,31 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => api.dispose());
 
-async function aContact(company: string): Promise<CrmContact> {
-  const data = { company, latitude: 46.05, longitude: 14.5 };
-  const reply = await api.post(endpoints.crmContacts.create.path, { data });
+async function aContact(company: string, place = { latitude: 46.05, longitude: 14.5 }): Promise<CrmContact> {
+  const reply = await api.post(endpoints.crmContacts.create.path, { data: { company, ...place } });
   expect(reply.status(), await reply.text()).toBe(200);
   return endpoints.crmContacts.create.reply.parse(await reply.json());
+}
+
+/** Where a vehicle stood for ten minutes or more and drove on, in the history of the demo. */
+async function aStop(): Promise<{ latitude: number; longitude: number }> {
+  const devices = endpoints.devices.list.reply.parse(await (await api.get('/api/devices')).json());
+  const [to, from] = [0, 2].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  for (const { id } of devices) {
+    const reply = await api.get(`/api/drivingStages?deviceIds=${id}&from=${from}&to=${to}`);
+    expect(reply.status(), await reply.text()).toBe(200);
+    const stages = endpoints.stages.list.reply.parse(await reply.json()).slice(1, -1);
+    const stop = stages.find(({ subType, duration }) => subType !== 'drive' && duration >= 600)?.firstPositionProxy;
+    if (stop?.latitude != null && stop.longitude != null) return { latitude: stop.latitude, longitude: stop.longitude };
+  }
+  throw new Error('no vehicle stood');
 }
 
 test('an activity is noted with its next step, which is done from the address of its reminder', async ({ page }) => {
   const company = `Žaga Hrast ${Date.now()}`;
   await aContact(company);
   await signIn(page, ADMIN, '/CRMactivity');
-  await expect(page.getByRole('grid', { name: 'Aktivnosti' })).toBeVisible();
-  await page.getByRole('button', { name: 'Nova aktivnost' }).click();
+  await page.getByRole('button', { name: 'Nova aktivnost' }).first().click();
   const form = page.getByRole('dialog', { name: 'Nova aktivnost' });
   await form.getByRole('combobox', { name: 'Stik' }).fill(company);
   await page.getByRole('option', { name: company }).click();
@@ -81,6 +93,7 @@ test('contacts stand on the map, lead to a new order, and come from a file', asy
   await expect(page.getByRole('region', { name: 'Zemljevid', exact: true })).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'crm-contacts-map-sl-light');
+  await details.getByRole('button', { name: 'Zapri' }).click();
 
   await page.getByRole('button', { name: 'Uvoz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Uvoz stikov' });
@@ -96,7 +109,7 @@ test('contacts stand on the map, lead to a new order, and come from a file', asy
   await expect(dialog).toHaveCount(0);
   await expect(list.getByRole('row').filter({ hasText: `${company} 2` })).toBeVisible();
 
-  await details.getByRole('button', { name: /^Dejanja/ }).click();
+  await list.getByRole('button', { name: `Dejanja: ${company}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Nov nalog za nakladanje' }).click();
   const order = page.getByRole('dialog', { name: 'Nov nalog za nakladanje' });
   await expect(order.getByRole('combobox', { name: 'Stranka' })).toHaveValue(company);
@@ -123,9 +136,12 @@ test('two people change a contact: both versions are shown, and what was typed s
 });
 
 test('found visits are decided by day, in each language', async ({ page }) => {
+  const company = `Mlin Javor ${Date.now()}`;
+  await aContact(company, await aStop());
   await signIn(page, ADMIN, '/CRMactivity?tab=visits');
   const visits = page.getByRole('group', { name: 'Najdeni obiski' });
-  await expect(visits.getByRole('button', { name: /^Sprejmi obisk/ }).first()).toBeVisible();
+  // A job looks for them; the page shows them when they are found.
+  await expect(visits.getByRole('button', { name: /^Sprejmi obisk: Mlin Javor/ }).first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'crm-visits-sl-light');
   await chooseLanguage(page, 'Jezik', 'Deutsch');
@@ -136,6 +152,11 @@ test('found visits are decided by day, in each language', async ({ page }) => {
     .click();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(page.getByText('Der Besuch ist wieder vorgeschlagen')).toBeVisible();
+  await page
+    .getByRole('button', { name: /übernehmen$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^In die Aktivitäten übernommene Besuche: \d+$/)).toBeVisible();
   await page.getByRole('tab', { name: /^Kontakte/ }).click();
   await expect(page.getByRole('grid', { name: 'Kontakte' })).toBeVisible();
   await picture(page, 'crm-contacts-de-light');

@@ -8,7 +8,7 @@ import { ContactDetails } from './contact-details.tsx';
 import { ContactsTab } from './contacts-tab.tsx';
 import type { CrmDialog } from './crm-actions.ts';
 import { CrmDialogs } from './crm-dialogs.tsx';
-import { CRM_TABS, useCrmSearch, type CrmTab } from './crm-search.ts';
+import { CRM_TABS, NOTHING_OPEN, useCrmSearch, type CrmTab } from './crm-search.ts';
 import classes from './crm.module.css';
 import { newActivityRequest, newContactRequest } from './requests.ts';
 import { useCounts } from './use-activities.ts';
@@ -24,30 +24,32 @@ export function CrmPage() {
   newContactRequest.useRequest(() => setDialog({ kind: 'newContact' }));
   return (
     <section className={classes.page} aria-label={t('crm.menu')}>
-      <div className={classes.main}>
-        <div className={classes.tabs}>
-          <Tabs
-            value={tab}
-            onChange={(value) => {
-              const chosen = CRM_TABS.find((each) => each === value);
-              // The search is one of a list.
-              change({ tab: chosen === 'activities' ? undefined : chosen, find: undefined }, 'push');
-            }}
-          >
-            <Tabs.List>
-              {CRM_TABS.map((each) => (
-                <CrmTabHead key={each} tab={each} />
-              ))}
-            </Tabs.List>
-          </Tabs>
-          <FoldedMapButton />
-        </div>
-        <OpenTab key={tab} tab={tab} onDialog={setDialog} />
+      <div className={classes.tabs}>
+        <Tabs
+          value={tab}
+          onChange={(value) => {
+            const chosen = CRM_TABS.find((each) => each === value);
+            // The search is one of a list.
+            change({ tab: chosen === 'activities' ? undefined : chosen, find: undefined, ...NOTHING_OPEN }, 'push');
+          }}
+        >
+          <Tabs.List>
+            {CRM_TABS.map((each) => (
+              <CrmTabHead key={each} tab={each} />
+            ))}
+          </Tabs.List>
+        </Tabs>
+        <FoldedMapButton />
       </div>
-      {activity !== undefined && <ActivityDetails key={`a${activity}`} id={activity} onDialog={setDialog} />}
-      {contact !== undefined && activity === undefined && (
-        <ContactDetails key={`c${contact}`} id={contact} onDialog={setDialog} />
-      )}
+      <div className={classes.body}>
+        <div className={classes.main}>
+          <OpenTab key={tab} tab={tab} onDialog={setDialog} />
+        </div>
+        {activity !== undefined && <ActivityDetails key={`a${activity}`} id={activity} onDialog={setDialog} />}
+        {contact !== undefined && activity === undefined && (
+          <ContactDetails key={`c${contact}`} id={contact} onDialog={setDialog} />
+        )}
+      </div>
       {dialog !== null && <CrmDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </section>
   );

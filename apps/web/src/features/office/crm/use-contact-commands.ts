@@ -10,6 +10,7 @@ import { locationOf, openSend } from '../../../shared/send-request.ts';
 import { newOrderRequest, newPlanRequest, type Trip } from '../../../shared/trip.ts';
 import { openContact, useCrmSearch } from './crm-search.ts';
 import { contactName } from './crm-words.ts';
+import { viewOf } from './use-contacts-on-map.ts';
 
 /** What commands need of a contact. */
 export type ActionContact = Pick<
@@ -45,7 +46,7 @@ export function useContactCommands(contact: ActionContact): readonly ContactComm
         if (place === null) return;
         change({ tab: 'contacts', ...openContact(id) }, 'push');
         unfoldedMap.set({ shown: true });
-        showPlaces({ places: [[place.longitude, place.latitude]], how: 'fit' });
+        showPlaces({ places: viewOf(place), how: 'fit' });
       },
     },
     {

@@ -1,7 +1,9 @@
 import type { CrmContactRow } from '@konvoj/contract';
 import { useEffect, useMemo } from 'react';
+import type { LngLat } from '../../../map/map-types.ts';
 import { forgetShowPlaces, showPlaces } from '../../../map/places.ts';
 import { onRouteEdit, showRoute, type RoutePoint } from '../../../map/route.ts';
+import type { Coordinates } from '../../../shared/place-drafts.ts';
 import { contactName } from './crm-words.ts';
 import { openContact, useCrmSearch } from './crm-search.ts';
 
@@ -24,6 +26,15 @@ export function drawnContacts(contacts: readonly Placed[]): RoutePoint[] {
 }
 
 const NONE: readonly Placed[] = [];
+
+/** Half the height of the view of one contact, degrees: about a kilometre. */
+const AROUND = 0.01;
+
+/** The corners of the view of one contact: a fit to a single spot would show nothing around it. */
+export const viewOf = ({ latitude, longitude }: Coordinates): LngLat[] => [
+  [longitude - AROUND, latitude - AROUND],
+  [longitude + AROUND, latitude + AROUND],
+];
 
 /**
  * Shows contacts on the map while their list is open; a click there opens one.
@@ -61,7 +72,7 @@ export function useContactsOnMap(contacts: readonly Placed[] = NONE, open: Place
   }, [isDrawn]);
   useEffect(() => {
     const place = open?.place ?? null;
-    if (place !== null) showPlaces({ places: [[place.longitude, place.latitude]], how: 'reveal' });
+    if (place !== null) showPlaces({ places: viewOf(place), how: 'reveal' });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each contact, not with each of its changes
   }, [openId]);
 }
