@@ -37,14 +37,14 @@ export function activityColumns({ t, timeZone, onDialog }: ColumnsContext): Data
     {
       id: 'kind',
       header: t('crm.activity.kindColumn'),
-      width: 110,
+      width: 102,
       value: ({ kind }) => t(`crm.activity.kind.${kind}`),
       cell: ({ kind }) => <ActivityKind kind={kind} />,
     },
     {
       id: 'contact',
       header: t('crm.contact'),
-      width: 200,
+      width: 176,
       value: ({ contact }) => contactName(contact),
       cell: ({ contact }) =>
         contact.id === null ? (
@@ -55,12 +55,12 @@ export function activityColumns({ t, timeZone, onDialog }: ColumnsContext): Data
           contactName(contact)
         ),
     },
-    { id: 'result', header: t('crm.activity.result'), width: 220, value: ({ result }) => result },
-    { id: 'step', header: t('crm.step.title'), width: 220, value: ({ nextStep }) => nextStep?.text ?? null },
+    { id: 'result', header: t('crm.activity.result'), width: 160, value: ({ result }) => result },
+    { id: 'step', header: t('crm.step.title'), width: 160, value: ({ nextStep }) => nextStep?.text ?? null },
     {
       id: 'due',
       header: t('crm.step.dueOn'),
-      width: 140,
+      width: 138,
       value: ({ nextStep }) => nextStep?.dueOn ?? null,
       cell: ({ nextStep }) => nextStep && <DueDay step={nextStep} />,
     },

@@ -2,6 +2,9 @@ import { type CrmActivity, TEXT_MAX_LENGTH } from '@konvoj/contract';
 import { NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useText } from '../../../i18n/use-text.ts';
+import { localDayOf } from '../../../shared/period.ts';
+import { useTimeZone } from '../../../shared/session-state.ts';
+import { typedMoment } from '../../../shared/typed-moment.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useEditForm, type EditForm } from '../../../ui/form/use-edit-form.ts';
 import { MomentInput } from '../../../ui/moment-input.tsx';
@@ -162,6 +165,7 @@ interface OfActivity extends FieldsProps {
 /** What is to be done next, by when and by whom. */
 function StepFields({ form, activity, choices }: OfActivity) {
   const t = useText();
+  const timeZone = useTimeZone();
   const calendar = useCalendar();
   const { dueOn, personId } = form.values.nextStep;
   return (
@@ -179,6 +183,7 @@ function StepFields({ form, activity, choices }: OfActivity) {
           popoverProps={{ withinPortal: true }}
           error={form.errors['nextStep.dueOn']}
           value={dueOn}
+          dateParser={(text) => typedMoment(text, null, localDayOf(Date.now(), timeZone))?.slice(0, 10) ?? null}
           onChange={(day) => form.setFieldValue('nextStep.dueOn', day)}
         />
         <Select

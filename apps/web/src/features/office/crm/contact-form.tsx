@@ -73,7 +73,7 @@ export function ContactForm({ contact, onSaved, onClose }: ContactFormProps) {
       onClose={onClose}
     >
       <Stack gap="sm">
-        <div className={classes.fields}>
+        <div className={classes.wideFields}>
           <TextInput
             {...form.getInputProps('company')}
             size="xs"

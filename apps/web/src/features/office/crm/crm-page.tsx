@@ -88,9 +88,9 @@ function CrmTabHead({ tab }: { readonly tab: CrmTab }) {
   return (
     <Tabs.Tab
       value={tab}
-      aria-label={`${name}, ${t(tab === 'visits' ? 'crm.waiting' : 'crm.due', { count })}`}
+      title={t(tab === 'visits' ? 'crm.waiting' : 'crm.due', { count })}
       rightSection={
-        <Badge size="sm" variant="light" color={isOverdue ? 'red' : 'blue'} aria-hidden>
+        <Badge size="sm" variant="light" color={isOverdue ? 'red' : 'blue'}>
           {count}
         </Badge>
       }
