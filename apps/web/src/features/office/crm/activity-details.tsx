@@ -1,7 +1,8 @@
 import { endpoints, type CrmActivity } from '@konvoj/contract';
-import { Anchor, Button, FileButton } from '@mantine/core';
+import { Alert, Anchor, Button, FileButton } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
 import { ROUTES } from '../../../shared/routes.ts';
@@ -191,10 +192,15 @@ function NextStep({ activity }: OfActivity) {
         variant={isOpen ? 'filled' : 'default'}
         loading={toggle.isPending}
         leftSection={<Sign size={14} aria-hidden />}
-        onClick={toggle.toggle}
+        onClick={() => void toggle.toggle()}
       >
         {t(isOpen ? 'crm.step.finish' : 'crm.step.reopen')}
       </Button>
+      {toggle.error && (
+        <Alert color="red" role="alert" p="xs" mt={6}>
+          {errorText(t, toggle.error)}
+        </Alert>
+      )}
     </section>
   );
 }
