@@ -24,7 +24,7 @@ export const RATE_HOURS_MAX = 24;
 export const ALLOWANCE_RATES_MAX = 2_000;
 
 /** A day in the years 1900 to 2199. */
-const validFrom = z.iso
+export const calendarDay = z.iso
   .date({ abort: true })
   .refine((day) => day >= '1900' && day < '2200', { params: { code: 'invalid_date' } });
 
@@ -35,7 +35,7 @@ const rateFields = {
   minimumHours: z.int().min(0).max(RATE_HOURS_MAX),
   amount: rateCents,
   /** A local day of the organization. */
-  validFrom,
+  validFrom: calendarDay,
   description: optionalText.default(null),
 };
 
@@ -221,7 +221,7 @@ export const allowanceRates = {
     summary: 'Adds the amounts of the old table to the own rates, or previews it',
     body: migration.extend({
       /** Of rates that are added; default: today where the organization has a rate in force, else 2000-01-01. */
-      validFrom: validFrom.optional(),
+      validFrom: calendarDay.optional(),
     }),
     reply: z.object({ preview: z.boolean(), rows: z.array(rateFromOldTable), version }),
   }),
