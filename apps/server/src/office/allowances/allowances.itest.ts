@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
   organizationId = await app.addOrganization('Prevozi Kolovrat');
   await app.addUser({ email: 'admin@kolovrat.example', organizationId, role: 'admin' });
-  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId });
+  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, canEditFleet: true });
   const otherId = await app.addOrganization('Druga');
   await app.addUser({ email: 'admin@druga.example', organizationId: otherId, role: 'admin' });
   admin = await signedIn(app, 'admin@kolovrat.example');

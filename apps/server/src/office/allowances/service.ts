@@ -3,6 +3,7 @@ import type {
   AllowanceRate,
   AllowanceRateInput,
   AllowanceTripInput,
+  CountrySplit,
   FieldError,
   NotInOldTable,
   OldRate,
@@ -26,7 +27,16 @@ import { isCountry, oldRateErrors, rateErrors } from './rate-checks.ts';
 import { calculateAllowances, ruleSets, shippedRates } from './rule-sets/calculate.ts';
 import { checkTrip } from './rule-sets/trip.ts';
 import type { RateRow } from './rule-sets/types.ts';
-import { countryOf, listOldRates, listRates, lockRates, replaceOldRates, replaceRates } from './store.ts';
+import {
+  countryOf,
+  listOldRates,
+  listRates,
+  lockRates,
+  readCountrySplit,
+  replaceOldRates,
+  replaceRates,
+  saveCountrySplit,
+} from './store.ts';
 
 interface Migrated<Row> {
   preview: boolean;
@@ -52,6 +62,9 @@ export interface AllowanceService {
   calculate(scope: Scope, trip: AllowanceTripInput, timeZone: string): Promise<AllowanceCalculation>;
   /** The same within a transaction of the scope. */
   calculateWithin(tx: Tx, scope: Scope, trip: AllowanceTripInput, timeZone: string): Promise<AllowanceCalculation>;
+  /** How the organization gives the allowances of a trip to its countries; within a transaction of the scope. */
+  countrySplit(tx: Tx, scope: Scope): Promise<CountrySplit>;
+  saveCountrySplit(tx: Tx, scope: Scope, split: CountrySplit): Promise<void>;
   list(scope: Scope): Promise<RateSet>;
   defaults(): { rates: AllowanceRate[]; ruleSets: VerifiedRuleSet[] };
   /**
@@ -81,13 +94,17 @@ export function allowanceService(database: Database, now: () => number): Allowan
   };
   const calculateWithin: AllowanceService['calculateWithin'] = async (tx, scope, trip, timeZone) => {
     const homeCountry = trip.homeCountry ?? (await countryOf(tx, scope));
+    const countrySplit = trip.countrySplit ?? (await readCountrySplit(tx, scope));
     const rates = trip.rates === undefined ? [...(await listRates(tx, scope)), ...shippedRates] : givenRates(trip);
-    return calculateAllowances(readTrip({ ...trip, homeCountry }, timeZone), trip.ruleSet, rates);
+    return calculateAllowances(readTrip({ ...trip, homeCountry, countrySplit }, timeZone), trip.ruleSet, rates);
   };
 
   return {
     calculateWithin,
     calculate: (scope, trip, timeZone) => database.tenant(scope, (tx) => calculateWithin(tx, scope, trip, timeZone)),
+
+    countrySplit: readCountrySplit,
+    saveCountrySplit,
 
     list: (scope) => database.tenant(scope, async (tx) => rateSetOf(await listRates(tx, scope))),
     defaults: () => ({ rates: [...shippedRates], ruleSets: verified() }),
@@ -146,8 +163,10 @@ export function allowanceService(database: Database, now: () => number): Allowan
   };
 }
 
+type KnownTrip = AllowanceTripInput & Required<Pick<AllowanceTripInput, 'homeCountry' | 'countrySplit'>>;
+
 /** @throws {ProblemError} validation */
-function readTrip(trip: AllowanceTripInput & { readonly homeCountry: string }, timeZone: string) {
+function readTrip(trip: KnownTrip, timeZone: string) {
   const errors: FieldError[] = [];
   const instantAt = (path: string, text: string): number => {
     const at = readInstant(text, timeZone);

@@ -1,5 +1,5 @@
-import { rateLevel, ruleSetName } from '@konvoj/contract';
-import type { AllowanceRate, AllowanceRateInput, OldRate } from '@konvoj/contract';
+import { countrySplit, rateLevel, ruleSetName } from '@konvoj/contract';
+import type { AllowanceRate, AllowanceRateInput, CountrySplit, OldRate } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 
 interface RateRowOfTable {
@@ -112,4 +112,23 @@ export async function countryOf(tx: Tx, { organizationId }: Scope): Promise<stri
     values: [organizationId],
   });
   return row?.country ?? 'SI';
+}
+
+/** How the organization gives the allowances of a trip to its countries; by the longest stay where it has not decided. */
+export async function readCountrySplit(tx: Tx, { organizationId }: Scope): Promise<CountrySplit> {
+  const [row] = await tx.query<{ country_split: string }>({
+    name: 'allowances.country_split',
+    text: 'select country_split from allowance_settings where organization_id = $1',
+    values: [organizationId],
+  });
+  return countrySplit.parse(row?.country_split ?? 'longestStay');
+}
+
+export async function saveCountrySplit(tx: Tx, { organizationId }: Scope, split: CountrySplit): Promise<void> {
+  await tx.query({
+    name: 'allowances.save_country_split',
+    text: `insert into allowance_settings (organization_id, country_split) values ($1, $2)
+           on conflict (organization_id) do update set country_split = excluded.country_split`,
+    values: [organizationId, split],
+  });
 }

@@ -34,7 +34,7 @@ const POSTING_MAX_MS = 90 * 24 * 60 * MINUTE_MS;
 export function calculateAllowances(trip: Trip, name: RuleSetName, rates: readonly RateRow[]): AllowanceCalculation {
   const ruleSet = ruleSets[name];
   const table = rateTable(rates.filter((rate) => rate.ruleSet === name));
-  const windows = ruleSet.windowsOf(trip);
+  const windows = ruleSet.windowsOf(trip, table);
   const lines = windows.map((window) => lineOf(ruleSet, trip, windows, window, table));
   const totals = totalsOf(lines);
   const ceiling =

@@ -1,6 +1,7 @@
 import type {
   AllowanceRate,
   AllowanceTariff,
+  CountrySplit,
   ExplanationKey,
   Meal,
   MealDeduction,
@@ -33,6 +34,8 @@ export interface Trip {
   readonly freeMeals: ReadonlyMap<number, ReadonlySet<Meal>>;
   readonly overrides: ReadonlyMap<number, LineOverride>;
   readonly reducedAllowance: boolean;
+  /** Of the rule set SI-TRIP. */
+  readonly countrySplit: CountrySplit;
   readonly overnightStay: boolean;
   readonly cabNights: boolean;
   /** Of the organization: days and the validity of rates are local. */
@@ -50,6 +53,8 @@ export interface Window {
   readonly minutes: number;
   /** In the order of entry. */
   readonly minutesByCountry: ReadonlyMap<string, number>;
+  /** The tariff that the windows before leave, where they have less for it than its hours give; absent: that of its hours. */
+  readonly leftTariff?: AllowanceTariff;
 }
 
 /** What a rule set finds for a window. Cents of `currency`. */
@@ -86,7 +91,7 @@ export interface RuleSet {
   /** The shipped amounts are verified for days before this one, `YYYY-MM-DD`. */
   readonly verifiedUntil: string;
   readonly source: string;
-  windowsOf(trip: Trip): Window[];
+  windowsOf(trip: Trip, rates: RateTable): Window[];
   /**
    * @param windows all of the trip
    * @param override what takes the place of the rule's own country and tariff
