@@ -1,10 +1,11 @@
-import type { AllowanceLine, LanguageCode } from '@konvoj/contract';
+import type { AllowanceLine, ExpenseKind, LanguageCode } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { TableBlock, TableCell } from '../../platform/documents/document.ts';
 import {
   countryName,
   decimalsOf,
+  EXPENSE_KINDS,
   moneyText,
   paperText,
   rateDigits,
@@ -96,18 +97,27 @@ export function countryTable({ calculation }: StoredTravelOrder, { language }: P
   };
 }
 
-export function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): TableBlock {
+interface ExpensesShown {
+  readonly kinds: readonly ExpenseKind[];
+  /** What stands there when there are none of these kinds. */
+  readonly empty: string;
+}
+
+/** Expenses with their receipts. @param shown undefined: all of them */
+export function expenseTable({ order, files }: PaperOrder, { language }: PaperReader, shown?: ExpensesShown): TableBlock {
   const text = paperText(language);
+  const expenses = order.expenses.filter(({ kind }) => shown === undefined || shown.kinds.includes(kind));
   return {
     kind: 'table',
-    sheet: text('expenses'),
+    sheet: text('expensesSum'),
     columns: [
-      { header: text('description'), kind: 'text', width: 120 },
+      { header: text('expenseKind'), kind: 'text', width: 60 },
+      { header: text('description'), kind: 'text', width: 110 },
       {
         header: text('quantity'),
         kind: 'number',
         digits: decimalsOf(
-          order.expenses.map(({ quantity }) => quantity),
+          expenses.map(({ quantity }) => quantity),
           0,
           3,
         ),
@@ -117,7 +127,7 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
         header: text('unitPrice'),
         kind: 'number',
         digits: decimalsOf(
-          order.expenses.map(({ unitPrice }) => units(unitPrice)),
+          expenses.map(({ unitPrice }) => units(unitPrice)),
           2,
           3,
         ),
@@ -128,7 +138,7 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
       {
         header: text('rate'),
         kind: 'number',
-        digits: rateDigits(order.expenses.flatMap((each) => rateOf(each, order)?.rate ?? [])),
+        digits: rateDigits(expenses.flatMap((each) => rateOf(each, order)?.rate ?? [])),
         width: 50,
       },
       { header: text('rateDate'), kind: 'text', width: 60 },
@@ -141,9 +151,10 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
       { header: text('paidBy'), kind: 'text', width: 50 },
       { header: text('receipt'), kind: 'text', width: 80 },
     ],
-    rows: order.expenses.map((stored) => {
+    rows: expenses.map((stored) => {
       const { rate, rateDate, rateSource, homeAmount, ...expense } = expenseOnWire(stored, order);
       return [
+        text(EXPENSE_KINDS[expense.kind]),
         expense.description,
         expense.quantity,
         units(expense.unitPrice),
@@ -159,7 +170,7 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
       ];
     }),
     totals: [],
-    empty: text('noExpenses'),
+    empty: shown?.empty ?? text('noExpenses'),
   };
 }
 

@@ -117,6 +117,9 @@ export const anOrder = (with_: Partial<TravelOrder> = {}): TravelOrder => ({
   ...HEAD,
   coDriver: null,
   means: 'companyVehicle',
+  carriage: null,
+  ownWeightKg: null,
+  payloadKg: null,
   payer: null,
   supplements: null,
   borderCrossings: [
