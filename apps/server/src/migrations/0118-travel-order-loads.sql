@@ -29,3 +29,14 @@ alter table allowance_settings enable row level security, force row level securi
 create policy tenant on allowance_settings to app_api using (organization_id = current_setting('app.organization_id')::int4) with check (organization_id = current_setting('app.organization_id')::int4);
 do $$ begin execute format('create policy owner on allowance_settings to %I using (true) with check (true)', current_user); end $$;
 grant select, insert, update on allowance_settings to app_api;
+
+-- Cities have rates of their own; null: the rate of the country.
+alter table allowance_rate add column city text;
+do $$
+declare same text;
+begin
+  select conname into strict same from pg_constraint where conrelid = 'allowance_rate'::regclass and contype = 'u';
+  execute format('alter table allowance_rate drop constraint %I', same);
+end $$;
+create unique index allowance_rate_same on allowance_rate
+  (organization_id, rule_set, level, country, coalesce(lower(city), ''), valid_from, minimum_hours);

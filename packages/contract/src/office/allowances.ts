@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, instantInput, latitude, longitude } from '../wire-types.ts';
+import { id, instant, instantInput, latitude, longitude, shortText } from '../wire-types.ts';
 import {
   ALLOWANCE_RATES_MAX,
   DEFAULT_RULE_SET,
@@ -58,6 +58,8 @@ export const allowanceOverride = z.strictObject({
   /** Number of the window, from 0. */
   window: z.int().min(0).max(TRIP_MAX_DAYS),
   country: countryCode.optional(),
+  /** A city of the country with a rate of its own; without one on that day, the rate of the country holds. */
+  city: shortText.optional(),
   tariffCode: allowanceTariff.optional(),
 });
 export type AllowanceOverride = z.output<typeof allowanceOverride>;
@@ -149,6 +151,10 @@ export const allowanceLine = z.object({
   /** In the order in which they were entered. */
   minutesByCountry: z.record(countryCode, z.int()),
   country: countryCode,
+  /** The city whose rate holds; null: that of the country. Lines that were stored before there were such rates lack both. */
+  city: z.string().nullable().default(null),
+  /** Those of the country that have a rate on this day. */
+  cities: z.array(z.string()).default([]),
   tariffCode: allowanceTariff,
   /** Null: no rate applies, or one that was passed without an id. */
   rateId: id.nullable(),

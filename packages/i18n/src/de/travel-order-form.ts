@@ -176,6 +176,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     cabNights: 'Übernachtung im Fahrzeug',
     window: 'Zeitfenster',
     country: 'Land',
+    city: 'Ort',
     tariff: 'Tagegeldsatz',
     tariffOf: { 0: 'keiner', 1: 'voll', 2: 'halb', 3: 'ermäßigt' },
     meals: 'Gestellte Mahlzeiten',

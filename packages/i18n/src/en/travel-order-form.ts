@@ -175,6 +175,7 @@ export const travelOrderForm: Translation<typeof sl> = {
     cabNights: 'Nights in the cab',
     window: 'Window',
     country: 'Country',
+    city: 'City',
     tariff: 'Allowance',
     tariffOf: { 0: 'none', 1: 'full', 2: 'half', 3: 'reduced' },
     meals: 'Free meals',

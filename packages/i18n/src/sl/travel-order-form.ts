@@ -178,6 +178,7 @@ export const travelOrderForm = {
     cabNights: 'Nočitve v kabini',
     window: 'Okno',
     country: 'Država',
+    city: 'Kraj',
     tariff: 'Dnevnica',
     tariffOf: { 0: 'brez', 1: 'cela', 2: 'polovična', 3: 'znižana' },
     meals: 'Brezplačni obroki',

@@ -281,6 +281,6 @@ function rateFields(rates: readonly AllowanceRate[], others: readonly AllowanceR
 }
 
 /** `AT > 8 h, 2025-01-01, company`. */
-const rateName = ({ ruleSet, country, minimumHours, validFrom, level }: AllowanceRate): string =>
-  `${ruleSet === 'SI-TRIP' ? '' : `${ruleSet}: `}${country} > ${minimumHours} h, ${validFrom}, ${level}`;
+const rateName = ({ ruleSet, country, city, minimumHours, validFrom, level }: AllowanceRate): string =>
+  `${ruleSet === 'SI-TRIP' ? '' : `${ruleSet}: `}${[country, ...(city === null ? [] : [city])].join(' ')} > ${minimumHours} h, ${validFrom}, ${level}`;
 const inUnits = (cents: number): string => (cents / 100).toFixed(2);

@@ -7,6 +7,7 @@ interface RateRowOfTable {
   level: string;
   rule_set: string;
   country: string;
+  city: string | null;
   currency: string;
   minimum_hours: number;
   amount: number;
@@ -18,10 +19,10 @@ interface RateRowOfTable {
 export async function listRates(tx: Tx, { organizationId }: Scope): Promise<AllowanceRate[]> {
   const rows = await tx.query<RateRowOfTable>({
     name: 'allowances.list_rates',
-    text: `select id, level, rule_set, country, currency, minimum_hours, amount,
+    text: `select id, level, rule_set, country, city, currency, minimum_hours, amount,
                   to_char(valid_from, 'YYYY-MM-DD') as valid_from, description
              from allowance_rate where organization_id = $1
-            order by rule_set desc, country, level, valid_from, minimum_hours`,
+            order by rule_set desc, country, city nulls first, level, valid_from, minimum_hours`,
     values: [organizationId],
   });
   return rows.map(({ rule_set, minimum_hours: minimumHours, valid_from: validFrom, level, ...row }) => ({
@@ -65,8 +66,8 @@ export async function replaceRates(
   });
 }
 
-const COLUMNS = 'level, rule_set, country, currency, minimum_hours, amount, valid_from, description';
-const TYPED = `level text, rule_set text, country text, currency text, minimum_hours int, amount int, valid_from date,
+const COLUMNS = 'level, rule_set, country, city, currency, minimum_hours, amount, valid_from, description';
+const TYPED = `level text, rule_set text, country text, city text, currency text, minimum_hours int, amount int, valid_from date,
                description text`;
 
 /** The old table of the organization, by country. */

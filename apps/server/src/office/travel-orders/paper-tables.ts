@@ -61,8 +61,8 @@ export function stopTable({ stops }: StoredTravelOrder, { language }: PaperReade
 export function countryTable({ calculation }: StoredTravelOrder, { language }: PaperReader): TableBlock {
   const text = paperText(language);
   const lines = calculation?.lines ?? [];
-  const alike = Map.groupBy(lines, ({ country, tariffCode, base, currency }) =>
-    [country, tariffCode, base, currency].join(' '),
+  const alike = Map.groupBy(lines, ({ country, city, tariffCode, base, currency }) =>
+    [country, city, tariffCode, base, currency].join(' '),
   );
   const sum = (some: readonly AllowanceLine[], of: (line: AllowanceLine) => number) =>
     some.reduce((total, line) => total + of(line), 0);
@@ -82,7 +82,7 @@ export function countryTable({ calculation }: StoredTravelOrder, { language }: P
     rows: [...alike.values()].map((some): TableCell[] => {
       const [first] = some;
       return [
-        countryName(language, first?.country ?? ''),
+        first === undefined ? null : lineCountry(language, first),
         text(TARIFFS[first?.tariffCode ?? 0]),
         some.length,
         units(first?.base ?? 0),
@@ -174,6 +174,10 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
   };
 }
 
+/** The country of a line, with the city whose rate it has. */
+const lineCountry = (language: LanguageCode, { country, city }: AllowanceLine): string =>
+  [countryName(language, country), ...(city === null ? [] : [city])].join(', ');
+
 /** Each line with its reason, marks and what was changed by hand. */
 export function explanationTable({ order, userNames }: PaperOrder, reader: PaperReader): TableBlock {
   const { language } = reader;
@@ -197,7 +201,7 @@ export function explanationTable({ order, userNames }: PaperOrder, reader: Paper
       Object.entries(line.minutesByCountry)
         .map(([country, minutes]) => `${country} ${formatDuration(minutes * 60)}`)
         .join(', '),
-      countryName(language, line.country),
+      lineCountry(language, line),
       text(TARIFFS[line.tariffCode]),
       units(line.amount),
       line.currency,

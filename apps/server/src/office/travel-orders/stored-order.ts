@@ -59,6 +59,7 @@ export const storedDetails = z.object({
     z.object({
       window: z.number(),
       country: z.string().optional(),
+      city: z.string().optional(),
       tariffCode: allowanceTariff.optional(),
       reason: z.string(),
       userId,

@@ -40,7 +40,9 @@ export function checkTrip(typed: TypedTrip): Trip | FieldError[] {
     stays,
     endsAbroad: lastCountry !== homeCountry,
     freeMeals: mealsByWindow(typed.freeMeals),
-    overrides: new Map(typed.overrides.map(({ window, country, tariffCode }) => [window, { country, tariffCode }])),
+    overrides: new Map(
+      typed.overrides.map(({ window, country, city, tariffCode }) => [window, { country, city, tariffCode }]),
+    ),
     reducedAllowance,
     countrySplit,
     overnightStay,

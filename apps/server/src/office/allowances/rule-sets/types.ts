@@ -18,6 +18,7 @@ export interface Stay {
 /** What a dispatcher sets instead of what the rule set computes. */
 export interface LineOverride {
   readonly country?: string | undefined;
+  readonly city?: string | undefined;
   readonly tariffCode?: AllowanceTariff | undefined;
 }
 
@@ -42,8 +43,11 @@ export interface Trip {
   readonly timeZone: string;
 }
 
-/** A rate for the calculation; null: passed without an id. */
-export type RateRow = Omit<AllowanceRate, 'id' | 'description'> & { readonly id: number | null };
+/** A rate for the calculation; `id` is null when it was passed without one. Without a city it is that of the country. */
+export type RateRow = Omit<AllowanceRate, 'id' | 'description' | 'city'> & {
+  readonly id: number | null;
+  readonly city?: string | null;
+};
 
 /** A window of a trip: what a line is computed for. */
 export interface Window {
@@ -60,6 +64,8 @@ export interface Window {
 /** What a rule set finds for a window. Cents of `currency`. */
 export interface ComputedLine {
   readonly country: string;
+  /** Whose rate holds; null: that of the country. */
+  readonly city: string | null;
   readonly tariffCode: AllowanceTariff;
   readonly rateId: number | null;
   readonly base: number;
@@ -110,6 +116,8 @@ export interface RuleSet {
 /** A shipped amount: cents, valid from a local day on. */
 export interface ShippedRate {
   readonly country: string;
+  /** As the law of the rule set writes it; absent: the country. */
+  readonly city?: string;
   readonly currency: string;
   readonly minimumHours: number;
   readonly amount: number;
@@ -122,10 +130,18 @@ export interface RateGroup {
   readonly rows: readonly [RateRow, ...RateRow[]];
   readonly validFrom: string;
   readonly currency: string;
+  /** Null: of the country. */
+  readonly city: string | null;
 }
 
 /** The rates of a calculation. */
 export interface RateTable {
-  /** @param date local day, `YYYY-MM-DD`; null: the country has no rate that day */
-  groupOf(country: string, date: string): RateGroup | null;
+  /**
+   * The rates of a city on a day (local, `YYYY-MM-DD`), else those of its country.
+   * @param city undefined: those of the country
+   * @returns null: the country has no rate that day
+   */
+  groupOf(country: string, date: string, city?: string): RateGroup | null;
+  /** Cities of a country that have a rate on a day. */
+  citiesOf(country: string, date: string): string[];
 }

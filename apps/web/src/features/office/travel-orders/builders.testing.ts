@@ -71,6 +71,8 @@ export const aLine = (with_: Partial<AllowanceLine> = {}): AllowanceLine => ({
   minutes: 1_440,
   minutesByCountry: { SI: 120, AT: 1_320 },
   country: 'AT',
+  city: null,
+  cities: [],
   tariffCode: 1,
   rateId: 5,
   base: 5_500,

@@ -83,9 +83,10 @@ export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string,
   };
 }
 
-const overrideBodyOf = ({ window, country, tariffCode }: OverrideValues) => ({
+const overrideBodyOf = ({ window, country, city, tariffCode }: OverrideValues) => ({
   window,
   ...(country !== null && { country }),
+  ...(city !== null && { city }),
   ...(tariffCode !== null && { tariffCode }),
 });
 

@@ -54,6 +54,7 @@ const overrideValues = z.object({
   window: z.number(),
   /** Null: as computed. */
   country: z.string().nullable(),
+  city: z.string().nullable().default(null),
   tariffCode: z.literal([0, 1, 2, 3]).nullable(),
   reason: z.string(),
 });
@@ -196,9 +197,10 @@ export function valuesOf(order: TravelOrder, language: LanguageCode, currency: s
     distance: order.distance ?? '',
     notes: order.notes ?? '',
     remark: order.remark ?? '',
-    overrides: (order.overrides ?? []).map(({ window, country, tariffCode, reason }) => ({
+    overrides: (order.overrides ?? []).map(({ window, country, city, tariffCode, reason }) => ({
       window,
       country: country ?? null,
+      city: city ?? null,
       tariffCode: tariffCode ?? null,
       reason,
     })),

@@ -82,9 +82,9 @@ export function orderInWords(values: OrderValues, words: Words): InWords[] {
     {
       label: t('travelOrderForm.allowance.overridden'),
       text: values.overrides
-        .map(({ window, country: code, tariffCode, reason }) => {
+        .map(({ window, country: code, city, tariffCode, reason }) => {
           const tariff = tariffCode === null ? '' : t(`travelOrderForm.allowance.tariffOf.${tariffCode}`);
-          return [`${window + 1}:`, code === null ? '' : country(code), tariff, reason].filter(Boolean).join(' ');
+          return [`${window + 1}:`, code === null ? '' : country(code), city, tariff, reason].filter(Boolean).join(' ');
         })
         .join('\n'),
     },

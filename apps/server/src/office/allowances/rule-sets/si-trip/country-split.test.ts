@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedRates } from '../calculate.ts';
 import type { TypedTrip } from '../trip.ts';
 import { aTrip, at, calculated, linesInWords } from '../trips.testing.ts';
 
@@ -30,6 +31,61 @@ const halves = (more: Partial<TypedTrip>) =>
     ],
     more,
   );
+
+describe('the rate of a city', () => {
+  const roma = [6, 8, 14].map((minimumHours, index) => ({
+    id: 10_001 + index,
+    level: 'company' as const,
+    ruleSet: 'SI-TRIP' as const,
+    country: 'IT',
+    city: 'Roma',
+    currency: 'EUR',
+    minimumHours,
+    amount: [2_000, 6_000, 8_000][index] ?? 0,
+    validFrom: '2025-01-01',
+  }));
+  const inItaly = (more: Partial<TypedTrip> = {}) =>
+    aTrip('2025-04-14 04:00', '2025-04-15 14:00', [['2025-04-14 04:00', 'IT']], more);
+  const withRoma = (typed: TypedTrip) => calculated(typed, 'SI-TRIP', [...shippedRates, ...roma]);
+
+  it('beats that of its country in the window for which the city is set', () => {
+    const result = withRoma(inItaly({ overrides: [{ window: 0, city: 'roma' }] }));
+    expect(linesInWords(result)).toEqual(['IT 1 80.00', 'IT 2 41.25']);
+    expect(result.lines).toMatchObject([
+      { city: 'Roma', cities: ['Roma'], explanation: { key: 'overridden' }, computed: { amount: 5_500 } },
+      { city: null, cities: ['Roma'], computed: null },
+    ]);
+  });
+
+  it('is that of the country where the city has none on this day', () => {
+    const unknown = withRoma(inItaly({ overrides: [{ window: 0, city: 'Milano' }] }));
+    expect(unknown.lines[0]).toMatchObject({ city: null, amount: 5_500 });
+    const before = withRoma(
+      aTrip('2024-04-14 04:00', '2024-04-15 04:00', [['2024-04-14 04:00', 'IT']], {
+        overrides: [{ window: 0, city: 'Roma' }],
+      }),
+    );
+    expect(before.lines[0]).toMatchObject({ city: null, cities: [], amount: 5_500 });
+  });
+
+  it('is free of tax where the law has it', () => {
+    const moscow = aTrip('2025-04-14 04:00', '2025-04-14 20:00', [['2025-04-14 04:00', 'RU']], {
+      overrides: [{ window: 0, city: 'Moskva' }],
+    });
+    expect(calculated(moscow)).toMatchObject({
+      lines: [{ city: 'Moskva', amount: 8_000 }],
+      ceiling: { totals: [{ currency: 'EUR', amount: 8_000 }], excess: [] },
+    });
+    const rome = aTrip('2025-04-14 04:00', '2025-04-16 20:00', [['2025-04-14 04:00', 'IT']], {
+      homeCountry: 'DE',
+      overrides: [{ window: 1, city: 'Rom' }],
+    });
+    expect(calculated(rome, 'DE')).toMatchObject({
+      lines: [{ amount: 2_800 }, { city: 'Rom', amount: 4_800 }, { amount: 2_800 }],
+      ceiling: { excess: [] },
+    });
+  });
+});
 
 describe('by destination', () => {
   it('gives every window to the country of the longest stay of the trip', () => {

@@ -2,7 +2,7 @@ import type { AllowanceTariff, Meal, MealDeduction } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { apportioned, inOrder, lessPercent, percentOf } from '../amounts.ts';
 import { rowOfTariff, tariffOf } from '../rate-table.ts';
-import { daysOf, localDate, longestAbroad, minutesWithin } from '../stays.ts';
+import { MINUTE_MS, daysOf, localDate, longestAbroad, minutesWithin } from '../stays.ts';
 import type {
   CeilingPart,
   ComputedLine,
@@ -19,6 +19,7 @@ import type { Entitled } from './country-split.ts';
 import { SOURCE, VERIFIED_UNTIL, shippedRates } from './rates.ts';
 
 const WINDOW_MINUTES = 24 * 60;
+const WINDOW_MS = WINDOW_MINUTES * MINUTE_MS;
 
 /**
  * Slovenia. Windows of 24 hours from the departure; the rest by bands of hours, "more than" strictly (Uredba o davčni
@@ -68,7 +69,7 @@ function lineOf(
   const abroad =
     trip.countrySplit === 'destination' ? destinationOf(trip) : longestAbroad(window.minutesByCountry, homeCountry);
   const country = override.country ?? abroad ?? homeCountry;
-  const group = rates.groupOf(country, localDate(window.start, timeZone));
+  const group = rates.groupOf(country, localDate(window.start, timeZone), override.city);
   if (group === null) return withoutRate(country);
   const tariff = override.tariffCode ?? window.leftTariff;
   const row = tariff === undefined ? rowFor(group, window.minutes) : rowOfTariff(group, tariff);
@@ -78,6 +79,7 @@ function lineOf(
   const deductions = deductionsOf(base, tariffCode, country === homeCountry, meals);
   return {
     country,
+    city: group.city,
     tariffCode,
     rateId: row?.id ?? null,
     base,
@@ -92,6 +94,7 @@ function lineOf(
 
 const withoutRate = (country: string): ComputedLine => ({
   country,
+  city: null,
   tariffCode: 0,
   rateId: null,
   base: 0,
@@ -135,7 +138,8 @@ function explained(
     countryDuration: formatDuration((minutesByCountry.get(country) ?? 0) * 60),
     hours: (row ?? rows[0]).minimumHours,
   };
-  if (override.country !== undefined || override.tariffCode !== undefined) return { key: 'overridden', params };
+  const { country: set, city, tariffCode: tariff } = override;
+  if (set !== undefined || city !== undefined || tariff !== undefined) return { key: 'overridden', params };
   if (leftTariff !== undefined) return { key: 'capped', params };
   if (row === null) return { key: 'too_short', params };
   return { key: (['reduced_off', 'full', 'half', 'reduced'] as const)[tariffCode], params };
@@ -179,14 +183,16 @@ const deduction = (base: number, meal: MealDeduction['meal'], percent: number): 
 
 /**
  * What is free of tax for a driver in international transport (ZDoh-2, article 44, paragraph 1, point 4.b): one full
- * allowance for each local day with a stay abroad, of the country with most minutes that day. Windows at home whose days are
+ * allowance for each local day with a stay abroad, of the country with most minutes that day, or of the city that a dispatcher
+ * has set for the window of this day. Windows at home whose days are
  * not among these have the domestic amount.
  */
 function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
   const parts = new Map<string, CeilingPart>();
   for (const day of daysOf(trip)) {
     const country = longestAbroad(minutesWithin(trip.stays, day.from, day.to), trip.homeCountry);
-    const group = country === null ? null : rates.groupOf(country, day.date);
+    const { city } = trip.overrides.get(Math.floor((day.from - trip.departure) / WINDOW_MS)) ?? {};
+    const group = country === null ? null : rates.groupOf(country, day.date, city);
     const full = group?.rows.at(-1);
     if (country === null || group === null || full === undefined) continue;
     parts.set(day.date, { date: day.date, country, currency: group.currency, amount: full.amount });
