@@ -312,6 +312,18 @@ describe('an order', () => {
     await waitFor(() => expect(bodyOf(asked, SAVE)).toMatchObject({ payer: 'Sonce d.d.', version: 4 }));
   });
 
+  it('offers the cities of a line that have a rate of their own', async () => {
+    const line = aLine({ country: 'IT', cities: ['Milano', 'Roma'] });
+    const asked = await openOrder(anOrder({ calculation: aCalculation({ lines: [line] }) }), {
+      [CALCULATE]: aCalculation({ lines: [aLine({ country: 'IT', city: 'Roma', cities: ['Milano', 'Roma'] })] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change window 1' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'City' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Roma' }));
+    await waitFor(() => expect(bodyOf(asked, CALCULATE)).toMatchObject({ overrides: [{ window: 0, city: 'Roma' }] }));
+    expect(await screen.findByText('Italy, Roma')).toBeTruthy();
+  });
+
   it('offers the ECB rate of the last day, and saves it with its date and source', async () => {
     const ecb = { currency: 'CZK', rate: 24.935, rateDate: '2025-03-11', rateSource: 'ecb' } as const;
     const rates = 'GET /api/travel_order/exchangeRates?day=2025-03-11&base=EUR&currencies=CZK';

@@ -190,7 +190,7 @@ function TruckFields({ form, saved }: Pick<OrderFieldsProps, 'form' | 'saved'>) 
         size="xs"
         clearable
         label={t('travelOrderForm.carriage')}
-        placeholder={hint || t('travelOrderForm.noCarriage')}
+        placeholder={hint === '' ? t('travelOrderForm.noCarriage') : hint}
         error={form.errors['carriage']}
         data={carriageKind.options.map((each) => ({ value: each, label: t(`travelOrderForm.carriageOf.${each}`) }))}
         value={form.values.carriage}
