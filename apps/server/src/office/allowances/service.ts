@@ -163,7 +163,10 @@ export function allowanceService(database: Database, now: () => number): Allowan
   };
 }
 
-type KnownTrip = AllowanceTripInput & Required<Pick<AllowanceTripInput, 'homeCountry' | 'countrySplit'>>;
+interface KnownTrip extends AllowanceTripInput {
+  readonly homeCountry: string;
+  readonly countrySplit: CountrySplit;
+}
 
 /** @throws {ProblemError} validation */
 function readTrip(trip: KnownTrip, timeZone: string) {

@@ -230,14 +230,14 @@ export function mayNeedReview(order: Omit<StoredTravelOrder, 'id'>): boolean {
 const iso = (at: number) => new Date(at).toISOString();
 
 function findingOnWire(
-  { reason, from, until, countries, number = null }: Finding,
+  { reason, from, until, countries, number }: Finding,
   about: (reason: OrderReview['reason'], besides: Partial<OrderReview>) => OrderReview,
 ): OrderReview {
   return about(reason, {
     from: from === null ? null : iso(from),
     until: until === null ? null : iso(until),
     countries: [...countries],
-    number,
+    number: number ?? null,
   });
 }
 

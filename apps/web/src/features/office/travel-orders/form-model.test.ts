@@ -216,7 +216,7 @@ describe('the calculation', () => {
   });
 
   it('has what the dispatcher set, without the reasons', () => {
-    const overrides = [{ window: 0, country: null, tariffCode: 2 as const, reason: 'dogovor' }];
+    const overrides = [{ window: 0, country: null, city: null, tariffCode: 2 as const, reason: 'dogovor' }];
     expect(calculationOf({ ...stored(), overrides })).toMatchObject({ overrides: [{ window: 0, tariffCode: 2 }] });
   });
 });
