@@ -104,7 +104,7 @@ describe('the paper of a travel order', () => {
       'Vrsta prevoza: prevoz za plačilo',
       'Sovoznik: Janez Kranjc',
       'Priklopno vozilo: LJ PR-17',
-      'Lastna masa vozila: 7.600 kg',
+      'Lastna masa vozila: 7600 kg',
       'Nosilnost: 24.000 kg',
       'Stroške krije: Kolovrat d. o. o.',
       'Dnevnice: pravila SI-TRIP',
