@@ -162,7 +162,13 @@ describe('days and periods that no calendar has', () => {
   );
 
   it('are no settings of travel orders', async () => {
-    const wrong = [{ automaticDrafts: 'yes' }, { automaticDrafts: null }, { countrySplit: 'half' }, { unknown: true }, []];
+    const wrong = [
+      { automaticDrafts: 'yes' },
+      { automaticDrafts: null },
+      { countrySplit: 'half' },
+      { unknown: true },
+      [],
+    ];
     for (const body of wrong) {
       const { status } = await admin.json('PUT', '/api/travel_order/settings', body);
       expect([body, [400, 422].includes(status)]).toEqual([body, true]);

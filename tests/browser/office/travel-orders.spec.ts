@@ -323,9 +323,15 @@ test('an expense has a receipt and a rate, and a line that is changed by hand it
   await picture(page, 'travel-order-override-sl-light');
 });
 
-test('drafts of today are issued from the line above the list, and administrators choose the settings', async ({ page }) => {
+test('drafts of today are issued from the line above the list, and administrators choose the settings', async ({
+  page,
+}) => {
   const departure = new Date(Date.now() - 60_000).toISOString();
-  const data = bodyOnWire({ person: { name: 'Nika Danes', job: 'voznica', address: 'Kranj' }, means: 'other', departure });
+  const data = bodyOnWire({
+    person: { name: 'Nika Danes', job: 'voznica', address: 'Kranj' },
+    means: 'other',
+    departure,
+  });
   expect((await api.post('/api/travel_order', { data })).status()).toBe(200);
   await signIn(page, ADMIN, '/TravelOrder?month=all');
   await page.getByRole('button', { name: 'Preglej in izdaj' }).click();

@@ -98,7 +98,8 @@ function write(
       each.validFrom === rate.validFrom,
   );
   const present = rates[index];
-  if (present === undefined) rates.push({ level: 'company', ruleSet: 'SI-TRIP', city: null, description: null, ...rate });
+  if (present === undefined)
+    rates.push({ level: 'company', ruleSet: 'SI-TRIP', city: null, description: null, ...rate });
   else rates[index] = { ...present, ...rate };
 }
 

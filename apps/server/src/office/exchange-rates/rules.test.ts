@@ -9,7 +9,10 @@ const known = [
 const ecb = (currency: string, rate: number, rateDate: string) => ({ currency, rate, rateDate, rateSource: 'ecb' });
 
 it('takes the newest rate of each currency', () => {
-  expect(ratesFor(known, ['CHF', 'HUF'], 'EUR')).toEqual([ecb('CHF', 0.938, '2025-05-12'), ecb('HUF', 404.75, '2025-05-09')]);
+  expect(ratesFor(known, ['CHF', 'HUF'], 'EUR')).toEqual([
+    ecb('CHF', 0.938, '2025-05-12'),
+    ecb('HUF', 404.75, '2025-05-09'),
+  ]);
 });
 
 it('converts by way of the euro, with both rates of one day', () => {

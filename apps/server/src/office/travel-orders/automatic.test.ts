@@ -169,11 +169,14 @@ describe('an order that was made from loading orders', () => {
     expect(withoutLoads(made(), onlyFirst)).toBe('withdraw');
   });
 
-  it.each([{ version: 2 }, { state: 'issued' as const }, { hasReceipts: true }])('is marked once with %o', (changed) => {
-    const order = made(changed);
-    expect(withoutLoads(order, onlyFirst)).toEqual({ gone: [order.loads[1]], back: [] });
-    const marked = made({ ...changed, loads: order.loads.map((load) => ({ ...load, isWithdrawn: load.id === 12 })) });
-    expect(withoutLoads(marked, onlyFirst)).toBeNull();
-    expect(withoutLoads(marked, () => true)).toMatchObject({ gone: [], back: [{ id: 12 }] });
-  });
+  it.each([{ version: 2 }, { state: 'issued' as const }, { hasReceipts: true }])(
+    'is marked once with %o',
+    (changed) => {
+      const order = made(changed);
+      expect(withoutLoads(order, onlyFirst)).toEqual({ gone: [order.loads[1]], back: [] });
+      const marked = made({ ...changed, loads: order.loads.map((load) => ({ ...load, isWithdrawn: load.id === 12 })) });
+      expect(withoutLoads(marked, onlyFirst)).toBeNull();
+      expect(withoutLoads(marked, () => true)).toMatchObject({ gone: [], back: [{ id: 12 }] });
+    },
+  );
 });

@@ -125,15 +125,17 @@ export async function ordersWithLoads(
             order by o.id`,
     values: [scope.organizationId, new Date(since), orderId],
   });
-  return rows.map(({ id, state, version, driver_id: driverId, device_id: deviceId, has_receipts: hasReceipts, loads }) => ({
-    orderId: id,
-    state: travelOrderState.parse(state),
-    version,
-    driverId,
-    deviceId,
-    hasReceipts,
-    loads,
-  }));
+  return rows.map(
+    ({ id, state, version, driver_id: driverId, device_id: deviceId, has_receipts: hasReceipts, loads }) => ({
+      orderId: id,
+      state: travelOrderState.parse(state),
+      version,
+      driverId,
+      deviceId,
+      hasReceipts,
+      loads,
+    }),
+  );
 }
 
 /** Notes which loading orders of an order are gone. */

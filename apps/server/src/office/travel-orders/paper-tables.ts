@@ -104,7 +104,11 @@ interface ExpensesShown {
 }
 
 /** Expenses with their receipts. @param shown undefined: all of them */
-export function expenseTable({ order, files }: PaperOrder, { language }: PaperReader, shown?: ExpensesShown): TableBlock {
+export function expenseTable(
+  { order, files }: PaperOrder,
+  { language }: PaperReader,
+  shown?: ExpensesShown,
+): TableBlock {
   const text = paperText(language);
   const expenses = order.expenses.filter(({ kind }) => shown === undefined || shown.kinds.includes(kind));
   return {

@@ -64,7 +64,14 @@ async function aFullOrder() {
     ],
     expenses: [
       { kind: 'toll', description: 'Cestnina', quantity: 1, unitPrice: 4_700, currency: 'CHF' },
-      { kind: 'transport', description: 'Vlak Salzburg', quantity: 1, unitPrice: 3_120, currency: 'EUR', paidBy: 'company' },
+      {
+        kind: 'transport',
+        description: 'Vlak Salzburg',
+        quantity: 1,
+        unitPrice: 3_120,
+        currency: 'EUR',
+        paidBy: 'company',
+      },
       { kind: 'parking', description: 'Parkirnina', quantity: 2, unitPrice: 1_250, currency: 'EUR', paidBy: 'company' },
     ],
   });
@@ -80,7 +87,11 @@ const together = (text: string) => text.replaceAll(/\s/g, '');
 
 describe('the paper of a travel order', () => {
   it('has every item that an inspector expects, in Slovenian', async () => {
-    await admin.put('/api/letterhead', { address: 'Industrijska 4, 4000 Kranj', taxNumber: 'SI12345678', keepsLogo: true });
+    await admin.put('/api/letterhead', {
+      address: 'Industrijska 4, 4000 Kranj',
+      taxNumber: 'SI12345678',
+      keepsLogo: true,
+    });
     const order = await aFullOrder();
     await admin.post(pathOf(order, '/approve'), { kind: 'ordered' });
     const text = await textOfPdf(admin, pathOf(order, '/pdf?language=sl'));
@@ -158,8 +169,27 @@ describe('the paper of a travel order', () => {
   });
 
   it.each([
-    ['en', ['Travel order', 'Address of the employer: not entered', 'Home address', 'Kind of carriage: for hire or reward', 'Settlement of travel costs', 'Annex: explanation of the allowances']],
-    ['de', ['Reiseauftrag', 'Wohnanschrift', 'Art der Beförderung: gewerblicher Güterkraftverkehr', 'Abrechnung der Reisekosten', 'Anlage: Erklärung der Tagegelder']],
+    [
+      'en',
+      [
+        'Travel order',
+        'Address of the employer: not entered',
+        'Home address',
+        'Kind of carriage: for hire or reward',
+        'Settlement of travel costs',
+        'Annex: explanation of the allowances',
+      ],
+    ],
+    [
+      'de',
+      [
+        'Reiseauftrag',
+        'Wohnanschrift',
+        'Art der Beförderung: gewerblicher Güterkraftverkehr',
+        'Abrechnung der Reisekosten',
+        'Anlage: Erklärung der Tagegelder',
+      ],
+    ],
   ])('is in %s too', async (language, items) => {
     const order = await aFullOrder();
     const text = await textOfPdf(admin, pathOf(order, `/pdf?language=${language}`));

@@ -135,7 +135,5 @@ export async function orderHolders(
             where organization_id = $1 and id = any($2::int4[]) and state in (1, 2, 4) and device_id is not null`,
     values: [scope.organizationId, ids],
   });
-  return new Map(
-    rows.map(({ id, device_id: deviceId, driver_id: driverId }) => [id, { deviceId, driverId }]),
-  );
+  return new Map(rows.map(({ id, device_id: deviceId, driver_id: driverId }) => [id, { deviceId, driverId }]));
 }

@@ -99,7 +99,9 @@ interface NewRows {
  */
 export function rowsForCountry(shipped: readonly AllowanceRate[], wanted: NewRows): RateValues[] {
   const { country, currency, validFrom, isVerified, language } = wanted;
-  const ofCountry = shipped.filter((rate) => rate.country === country && rate.city === null && rate.ruleSet === 'SI-TRIP');
+  const ofCountry = shipped.filter(
+    (rate) => rate.country === country && rate.city === null && rate.ruleSet === 'SI-TRIP',
+  );
   const newest = ofCountry.reduce((latest, rate) => (rate.validFrom > latest ? rate.validFrom : latest), '');
   const rows = ofCountry
     .filter((rate) => rate.validFrom === newest)

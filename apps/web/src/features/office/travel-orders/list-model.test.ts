@@ -80,7 +80,12 @@ describe('the list of travel orders', () => {
 
   it('has drafts of the month before on the first two days of a month', () => {
     const on = (day: string) => monthStillDue(Date.parse(`${day}T12:00:00Z`), 'Europe/Ljubljana');
-    expect(['2026-03-31', '2026-04-01', '2026-04-02', '2026-04-03'].map(on)).toEqual([null, '2026-03', '2026-03', null]);
+    expect(['2026-03-31', '2026-04-01', '2026-04-02', '2026-04-03'].map(on)).toEqual([
+      null,
+      '2026-03',
+      '2026-03',
+      null,
+    ]);
   });
 
   it('counts months over the ends of years, in the time zone of the organization', () => {

@@ -61,7 +61,8 @@ function lineOf(
   const country = override.country ?? countryOf(trip, days, window, reason);
   const date = localDate(window.start, trip.timeZone);
   const group =
-    rates.groupOf(country, date, override.city) ?? (country === trip.homeCountry ? null : rates.groupOf(FOR_UNLISTED, date));
+    rates.groupOf(country, date, override.city) ??
+    (country === trip.homeCountry ? null : rates.groupOf(FOR_UNLISTED, date));
   const due = override.tariffCode ?? TARIFF[reason.key];
   const row = group === null ? null : rowOfTariff(group, due);
   const tariffCode = row === null ? 0 : due;

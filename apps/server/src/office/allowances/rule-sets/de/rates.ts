@@ -65,9 +65,7 @@ const pair = (country: string, [day, part]: Amounts, validFrom: string, descript
 /** New ones are added at the end: a rate's id follows from its place in this list. */
 export const shippedRates: readonly ShippedRate[] = [
   ...pair('DE', [2_800, 1_400], '2020-01-01', 'EStG § 9 Abs. 4a'),
-  ...ABROAD.flatMap(([country, from2025]) =>
-    pair(country, from2025, '2025-01-01', BMF_2025),
-  ),
+  ...ABROAD.flatMap(([country, from2025]) => pair(country, from2025, '2025-01-01', BMF_2025)),
   ...ABROAD.flatMap(([country, , from2026]) =>
     from2026 === undefined ? [] : pair(country, from2026, '2026-01-01', 'BMF 2026'),
   ),

@@ -114,7 +114,11 @@ describe('by hours per country', () => {
   it('adds up the hours of each country, those abroad in the order of entry and home last', () => {
     const result = calculated(through(HOURS_PER_COUNTRY));
     expect(linesInWords(result)).toEqual(['AT 3 13.75', 'DE 1 55.00', 'SI 0 0.00']);
-    expect(result.lines.map(({ minutesByCountry }) => minutesByCountry)).toEqual([{ AT: 450 }, { DE: 1_440 }, { SI: 240 }]);
+    expect(result.lines.map(({ minutesByCountry }) => minutesByCountry)).toEqual([
+      { AT: 450 },
+      { DE: 1_440 },
+      { SI: 240 },
+    ]);
     expect(result.lines[0]).toMatchObject({ start: '2025-05-12T05:30:00.000Z', end: '2025-05-13T13:00:00.000Z' });
   });
 
@@ -161,7 +165,8 @@ describe('by hours per country', () => {
         const trip = aTrip('2025-03-27 03:17', '2025-03-27 04:17', [], { departure, return: now, borderCrossings });
         const split = calculated({ ...trip, ...HOURS_PER_COUNTRY });
         expect(split.lines.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(split.totalMinutes);
-        const percent = ({ lines }: typeof split) => lines.reduce((sum, { tariffCode }) => sum + PERCENT[tariffCode], 0);
+        const percent = ({ lines }: typeof split) =>
+          lines.reduce((sum, { tariffCode }) => sum + PERCENT[tariffCode], 0);
         expect(percent(split)).toBeLessThanOrEqual(percent(calculated(trip)));
       }),
     );

@@ -47,9 +47,11 @@ export const shippedRates: readonly ShippedRate[] = [
     ].map((band) => ({ country: 'SI', currency: 'EUR', ...band, validFrom, description })),
   ),
   ...ABROAD.flatMap(([description, full, currency, countries]) =>
-    countries.split(' ').flatMap((country) =>
-      bandsAbroad(full).map((band) => ({ country, currency, ...band, validFrom: '2021-01-01', description })),
-    ),
+    countries
+      .split(' ')
+      .flatMap((country) =>
+        bandsAbroad(full).map((band) => ({ country, currency, ...band, validFrom: '2021-01-01', description })),
+      ),
   ),
   ...['Moskva', 'Sankt Peterburg'].flatMap((city) =>
     bandsAbroad(8_000).map((band) => ({
