@@ -23,5 +23,5 @@ it.each([
   ['a file that is cut off', ecbFile({ '2025-05-13': { USD: '1.1' } }).slice(0, -40)],
   ['entities', `<!DOCTYPE x [<!ENTITY a "b">]>${ecbFile({ '2025-05-13': { USD: '1.1' } })}`],
 ])('is refused with %s', (_what, text) => {
-  expect(() => readEcbFile(text)).toThrow();
+  expect(() => readEcbFile(text)).toThrow(Error);
 });

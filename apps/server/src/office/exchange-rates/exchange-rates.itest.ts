@@ -89,13 +89,13 @@ describe('reference rates', () => {
     ['a reply that is cut off', (reply) => void reply.writeHead(200, { 'content-length': '9000' }).end('<Cube>')],
   ])('stay as they are after %s', async (_what, reply) => {
     answer = reply;
-    await expect(service().refresh()).rejects.toThrow();
+    await expect(service().refresh()).rejects.toThrow(Error);
     expect(await ratesOf('2025-05-12')).toEqual([]);
   });
 
   it('do not wait for a source that never answers', async () => {
     answer = () => undefined;
-    await expect(service(url, 50).refresh()).rejects.toThrow();
+    await expect(service(url, 50).refresh()).rejects.toThrow(Error);
   });
 
   it('are for those who see amounts, and days of the calendar', async () => {
