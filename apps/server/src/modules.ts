@@ -12,6 +12,7 @@ import { allowancesModule } from './office/allowances/module.ts';
 import { crmModule } from './office/crm/module.ts';
 import { contactsWithin } from './office/crm/service.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
+import { exchangeRatesModule } from './office/exchange-rates/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
@@ -130,6 +131,7 @@ export async function addModules(
   add(reportTemplatesModule(context));
   add(reportSchedulesModule(context, { reports, files, notifications }));
   const allowances = add(allowancesModule(context)).service;
+  add(exchangeRatesModule(context, config));
   add(temperatureModule(context, { positions, stages, alarms }));
   add(
     travelOrdersModule(context, {
@@ -137,6 +139,7 @@ export async function addModules(
       stages,
       nameStages,
       compute: (...trip) => allowances.calculateWithin(...trip),
+      split: allowances,
     }),
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
