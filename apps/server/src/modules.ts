@@ -11,6 +11,7 @@ import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
 import { crmModule } from './office/crm/module.ts';
 import { contactsWithin } from './office/crm/service.ts';
+import { dataExportsModule } from './office/data-exports/module.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
@@ -142,6 +143,7 @@ export async function addModules(
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
   add(crmModule(context, { files, notify }));
+  add(dataExportsModule(context, { positions, notify }));
   add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
