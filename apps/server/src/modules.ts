@@ -14,6 +14,7 @@ import { contactsWithin } from './office/crm/service.ts';
 import { dataExportsModule } from './office/data-exports/module.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
+import { organizationRemovalModule } from './office/organization-removal/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
@@ -144,6 +145,7 @@ export async function addModules(
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
   add(crmModule(context, { files, notify }));
   add(dataExportsModule(context, { positions, notify }));
+  add(organizationRemovalModule(context));
   add(mcpModule(context));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };

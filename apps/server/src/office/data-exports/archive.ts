@@ -2,12 +2,13 @@ import type { LanguageCode } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import { openFile } from '../../organization/files/service.ts';
+import { organizationName, organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { ZipWriter } from '../../platform/zip/writer.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
 import { filePath, isCompressed, monthsOf, vehicleFolder } from './rules.ts';
-import { countFiles, findOrganization, listFilesAfter, listVehicles } from './store.ts';
-import type { ExportedFile, ExportedOrganization, ExportedVehicle } from './store.ts';
+import { countFiles, listFilesAfter, listVehicles } from './store.ts';
+import type { ExportedFile, ExportedVehicle } from './store.ts';
 import { exportedTables, tableLines } from './tables.ts';
 
 export interface ArchiveParts {
@@ -36,6 +37,11 @@ interface ManifestFile {
   readonly sha256: string;
 }
 
+interface ExportedOrganization {
+  readonly name: string;
+  readonly timeZone: string;
+}
+
 interface ManifestTable {
   readonly file: string;
   readonly rows: number;
@@ -51,12 +57,11 @@ export async function writeArchive(zip: ZipWriter, parts: ArchiveParts, wanted: 
   const { database, version } = parts;
   const { scope, language, now } = wanted;
   const { organization, tables, vehicles, fileCount } = await database.tenant(scope, async (tx) => ({
-    organization: await findOrganization(tx, scope),
+    organization: { name: await organizationName(tx, scope), timeZone: await organizationTimeZone(tx, scope) },
     tables: await exportedTables(tx),
     vehicles: await listVehicles(tx, scope),
     fileCount: await countFiles(tx, scope),
   }));
-  if (organization === null) throw new Error('the organization is gone');
   const steps = new Steps(tables.length + vehicles.length + fileCount, wanted);
   const files: ManifestFile[] = [];
   const add: AddEntry = async (name, content, options) => {

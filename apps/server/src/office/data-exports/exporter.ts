@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_EXPORT_KEPT_DAYS } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
+import { mailedUsers } from '../../organization/identity/organization.ts';
 import type { Notify } from '../../organization/notifications/types.ts';
 import { isDiskFull } from '../../platform/clear-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -138,8 +139,8 @@ export function createExporter(parts: ExporterParts): Exporter {
   }
 
   async function announce(tx: Tx, scope: Scope, id: string, userId: number, now: number): Promise<void> {
-    const receiver = await store.findReceiver(tx, scope, userId, now);
-    if (receiver === null) return;
+    const [receiver] = await mailedUsers(tx, scope, { userId }, now);
+    if (receiver === undefined) return;
     const { email: address, language } = receiver;
     await notify(tx, {
       organizationId: scope.organizationId,

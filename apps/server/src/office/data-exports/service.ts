@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { LanguageCode } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import { auditChange } from '../../organization/audit/service.ts';
+import { organizationName } from '../../organization/identity/organization.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { fileNamePart } from '../../platform/file-name.ts';
@@ -52,14 +53,14 @@ export function dataExportService({ database, clock, folder, onQueued }: Service
     async open(actor, id, language) {
       const { found, organization } = await database.tenant(actor, async (tx) => ({
         found: await store.findExport(tx, actor, id),
-        organization: await store.findOrganization(tx, actor),
+        organization: await organizationName(tx, actor),
       }));
-      if (found === null || found.state !== 'ready' || organization === null) throw notFound();
+      if (found === null || found.state !== 'ready') throw notFound();
       const path = archivePath(folder, id);
       // Its time may have ended since.
       if ((await stat(path).catch(() => null)) === null) throw notFound();
       const title = fileNamePart(textOf(language, 'dataExports.fileName')).toLowerCase();
-      const name = [title, fileNamePart(organization.name), dayOf(found)].filter((part) => part !== '').join('-');
+      const name = [title, fileNamePart(organization), dayOf(found)].filter((part) => part !== '').join('-');
       await database.tenant(actor, (tx) => auditChange(tx, actor, { action: 'download', ...audited(found) }));
       return { name: `${name}.zip`, contentType: 'application/zip', body: createReadStream(path) };
     },

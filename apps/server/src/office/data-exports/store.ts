@@ -190,20 +190,6 @@ export async function expireExports(
   return rows.map(({ id }) => id);
 }
 
-export interface ExportedOrganization {
-  readonly name: string;
-  readonly timeZone: string;
-}
-
-export async function findOrganization(tx: Tx, { organizationId }: Scope): Promise<ExportedOrganization | null> {
-  const [row] = await tx.query<ExportedOrganization>({
-    name: 'data_exports.organization',
-    text: 'select name, time_zone as "timeZone" from organization where id = $1',
-    values: [organizationId],
-  });
-  return row ?? null;
-}
-
 export interface ExportedVehicle {
   readonly id: number;
   readonly licencePlate: string;
@@ -244,25 +230,4 @@ export async function countFiles(tx: Tx, { organizationId }: Scope): Promise<num
     values: [organizationId],
   });
   return row?.count ?? 0;
-}
-
-export interface Receiver {
-  readonly email: string;
-  readonly language: LanguageCode;
-}
-
-/** Who started an export, as long as they may sign in. */
-export async function findReceiver(
-  tx: Tx,
-  { organizationId }: Scope,
-  userId: number,
-  now: number,
-): Promise<Receiver | null> {
-  const [row] = await tx.query<{ email: string; language: string }>({
-    name: 'data_exports.receiver',
-    text: `select email, language from app_user
-            where organization_id = $1 and id = $2 and not locked and (valid_until is null or valid_until > $3)`,
-    values: [organizationId, userId, new Date(now)],
-  });
-  return row === undefined ? null : { email: row.email, language: languageOf(row.language) };
 }
