@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import { openFile } from '../../organization/files/service.ts';
+import { filePieces } from '../../organization/files/service.ts';
 import { organizationName, organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { ZipWriter } from '../../platform/zip/writer.ts';
@@ -171,9 +171,8 @@ async function* filesOf(database: Database, scope: Scope): AsyncGenerator<Export
 
 /** A file that its owner removes meanwhile is left out. */
 async function addFile(add: AddEntry, database: Database, scope: Scope, file: ExportedFile): Promise<void> {
-  const opened = await openFile(database, scope, file.id).catch(() => null);
-  if (opened === null) return;
-  await add(filePath(file), opened.body, { stored: isCompressed(file.type) });
+  const pieces = await filePieces(database, scope, file.id);
+  if (pieces !== null) await add(filePath(file), pieces, { stored: isCompressed(file.type) });
 }
 
 function readme(language: LanguageCode, { name, timeZone }: ExportedOrganization, now: number): string {
