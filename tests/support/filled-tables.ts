@@ -23,8 +23,34 @@ type Values = Record<string, unknown>;
 
 /** All rows are of this moment. */
 const AT = '2026-11-20T08:00:00Z';
-/** What the checks of some tables require. */
-const REQUIRED: Readonly<Record<string, Values>> = {};
+/** What checks, readers and workers require of some tables: nothing of it is under way. */
+const REQUIRED: Readonly<Record<string, Values>> = {
+  allowance_rate: { country: 'SI', currency: 'EUR' },
+  crm_activity: { step_text: 'Poslati ponudbo' },
+  crm_visit: { state: 'accepted' },
+  data_export: { state: 'failed', ended_at: AT },
+  delivery: { state: 'sent', ended_at: AT },
+  geo_zone: {
+    sw_latitude: 460_000_000,
+    sw_longitude: 140_000_000,
+    ne_latitude: 461_000_000,
+    ne_longitude: 141_000_000,
+  },
+  loading_order: { states: '[]', devices: '[]', points: '[]' },
+  old_allowance_rate: { country: 'SI' },
+  position_forward: { enabled: false },
+  report_run: { state: 'made' },
+  report_schedule: { formats: '{pdf}', run_at: '06:00', paused: 'user' },
+  report_template: { content: '{"report": "overview"}' },
+  route_plan: { points: '[]' },
+  shared_link: { valid_to: '2026-11-21T08:00:00Z' },
+  tachograph_plan: { driver_id: null },
+  tachograph_run: { driver_id: null },
+  tachograph_settings: { keep_months: 12 },
+  tracker_key: { secret_hash: Buffer.alloc(32, 7) },
+  webhook: { enabled: false },
+  webhook_delivery: { state: 'sent', ended_at: AT },
+};
 
 /**
  * Adds a row of an organization to every table that has a column `organization_id`, with a parent for each foreign key. The
@@ -38,14 +64,16 @@ export async function fillTables(owner: pg.Pool | pg.Client, organizationId: num
   const allowed = await allowedValues(owner);
   const tables = parentsFirst([...columns.keys()], [...keys.values()].flat());
   for (const table of tables) {
-    if ((await owner.query(`select from ${table} where organization_id = $1 limit 1`, [organizationId])).rowCount !== 0) continue;
+    if ((await owner.query(`select from ${table} where organization_id = $1 limit 1`, [organizationId])).rowCount !== 0)
+      continue;
     const values: Values = { organization_id: organizationId };
     for (const key of keys.get(table) ?? []) Object.assign(values, await parentOf(owner, key, organizationId));
     for (const { name, type, category, required } of columns.get(table) ?? []) {
       if (!required || name in values) continue;
       values[name] = allowed.get(`${table}.${name}`) ?? valueOf(type, category, `${name} ${organizationId}`);
     }
-    Object.assign(values, REQUIRED[table]);
+    const known = new Set((columns.get(table) ?? []).map(({ name }) => name));
+    for (const [name, value] of Object.entries(REQUIRED[table] ?? {})) if (known.has(name)) values[name] = value;
     await insert(owner, table, values);
   }
   return tables;

@@ -11,6 +11,7 @@ import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { migrate, readMigrations } from '../../apps/server/src/platform/migrate.ts';
 import { fillTables } from '../support/filled-tables.ts';
 import { PASSWORD, signedIn } from '../support/index.ts';
+import { insertLastPosition, insertPositions } from '../support/telemetry.ts';
 
 /** The last migration of the release from which people upgrade. */
 const PREVIOUS = '0091-travel-orders';
@@ -31,6 +32,15 @@ async function emptyDatabase(): Promise<{ owner: pg.Client; url: string }> {
     await cluster.end();
   });
   return { owner, url: url + name };
+}
+
+async function vehicleOf(owner: pg.Client, organizationId: number): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `with v as (insert into vehicle (organization_id, licence_plate) values ($1, 'LJ KT-482') returning id)
+     insert into device (organization_id, vehicle_id, name) select $1, id, 'LJ KT-482' from v returning id`,
+    [organizationId],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** Every row of these tables as JSON, in a fixed order. */
@@ -64,6 +74,14 @@ it('keeps every row of the previous release, and the server answers', async () =
      values ($1, 'ana@kolovrat.example', $2, 'Ana', 'Kos', 'admin')`,
     [organizationId, await hashPassword(PASSWORD)],
   );
+  // A vehicle with a record, as the program writes them: its screens read both.
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const rowsIn = { owner: pool };
+  const deviceTime = Date.UTC(2026, 10, 20, 8);
+  const deviceId = await vehicleOf(owner, organizationId);
+  await insertPositions(rowsIn, organizationId, deviceId, [{ deviceTime }]);
+  await insertLastPosition(rowsIn, organizationId, deviceId, { deviceTime });
+  await pool.end();
   const filled = await fillTables(owner, organizationId);
   const tables = ['organization', 'app_user', ...filled.filter((table) => table !== 'app_user')];
   expect(tables.length).toBeGreaterThan(50);

@@ -65,7 +65,10 @@ async function fill({ organizationId }: FreshCompany, plate: string): Promise<{ 
     { deviceTime: Date.UTC(2026, 10, 20, 8), attributes: { driver: 'Ana' } },
   ]);
   const tables = await fillTables(app.database.owner, organizationId);
-  await app.database.owner.query('update driver set first_name = $2 where organization_id = $1', [organizationId, FORMULA]);
+  await app.database.owner.query('update driver set first_name = $2 where organization_id = $1', [
+    organizationId,
+    FORMULA,
+  ]);
   return { tables, deviceId };
 }
 
@@ -74,12 +77,21 @@ describe('an export', () => {
     const { tables } = await fill(own, 'LJ KT-482');
     await fill(other, 'MB 99-ZZZ');
     const started = await own.admin.post(EXPORTS);
-    expect(started).toMatchObject({ status: 200, body: { state: expect.stringMatching(/queued|running/), size: null } });
+    expect(started).toMatchObject({
+      status: 200,
+      body: { state: expect.stringMatching(/queued|running/), size: null },
+    });
     const { id } = started.body;
     await ready(own.admin, id);
     const download = await own.admin.download(`${EXPORTS}/${id}/file`);
-    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="export-Podjetje-\d+-\d{4}-\d\d-\d\d\.zip"/);
-    expect(await state(own.admin, id)).toMatchObject({ progress: 100, size: download.bytes.length, createdBy: 'Ana Kos' });
+    expect(download.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="export-Podjetje-\d+-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    expect(await state(own.admin, id)).toMatchObject({
+      progress: 100,
+      size: download.bytes.length,
+      createdBy: 'Ana Kos',
+    });
     const files = await unpacked(download.bytes);
 
     const inIt = [...files.keys()].filter((name) => name.startsWith('tables/')).map((name) => name.slice(7, -4));
@@ -229,13 +241,23 @@ async function aWorker(changes: Partial<PositionService> = {}) {
       await database.owner.query(
         `insert into data_export (organization_id, id, language, created_at, state, tries, claimed_until)
          values ($1, $2, 'en', $3, $4, $5, $6)`,
-        [organizationId, id, new Date(clock.now()), queued, tries, queued === 'running' ? new Date(claimedUntil) : null],
+        [
+          organizationId,
+          id,
+          new Date(clock.now()),
+          queued,
+          tries,
+          queued === 'running' ? new Date(claimedUntil) : null,
+        ],
       );
       return id;
     },
     remove: (id: string) => database.owner.query('delete from data_export where id = $1', [id]),
     async stateOf(id: string) {
-      const { rows: found } = await database.owner.query<{ state: string }>('select state from data_export where id = $1', [id]);
+      const { rows: found } = await database.owner.query<{ state: string }>(
+        'select state from data_export where id = $1',
+        [id],
+      );
       return found[0]?.state;
     },
   };

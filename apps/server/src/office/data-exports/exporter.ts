@@ -94,7 +94,8 @@ export function createExporter(parts: ExporterParts): Exporter {
     } catch (error) {
       await rm(draft, { force: true });
       if (error instanceof NotOurs) return;
-      if (error instanceof Closing) return await database.tenant(scope, (tx) => store.requeueExport(tx, scope, claimed));
+      if (error instanceof Closing)
+        return await database.tenant(scope, (tx) => store.requeueExport(tx, scope, claimed));
       log.warn({ err: error, export: id, diskFull: isDiskFull(error) }, 'an export failed');
       await database.tenant(scope, (tx) => store.failExport(tx, scope, id, clock.now()));
     } finally {

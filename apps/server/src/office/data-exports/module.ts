@@ -27,9 +27,7 @@ export function dataExportsModule(context: Context, { positions, notify }: DataE
   const warn = throttle(WARN_EVERY_MS);
   const look = () => {
     if (!works) return;
-    exporter
-      .look()
-      .catch((error: unknown) => warn(() => log.warn({ err: error }, 'exports wait for the next look')));
+    exporter.look().catch((error: unknown) => warn(() => log.warn({ err: error }, 'exports wait for the next look')));
   };
   const service = dataExportService({ database, clock, folder, onQueued: look });
   let stop: () => void = () => undefined;

@@ -215,7 +215,12 @@ export interface ExportedFile {
 }
 
 /** A page of the files of an organization. @param after the last one of the page before; 0 for the first page */
-export function listFilesAfter(tx: Tx, { organizationId }: Scope, after: number, limit: number): Promise<ExportedFile[]> {
+export function listFilesAfter(
+  tx: Tx,
+  { organizationId }: Scope,
+  after: number,
+  limit: number,
+): Promise<ExportedFile[]> {
   return tx.query({
     name: 'data_exports.files',
     text: `select id, use, name, type from file where organization_id = $1 and id > $2::int8 order by id limit $3`,

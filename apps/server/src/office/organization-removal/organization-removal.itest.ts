@@ -61,7 +61,13 @@ async function due(database: TestDatabase, organizationId: number): Promise<void
 function remover(database: TestDatabase, rowsAtOnce?: number) {
   const clock = new ManualClock(NOW);
   const log = silentLog();
-  return createRemover({ database, bus: createLocalBus(log), clock, log, ...(rowsAtOnce !== undefined && { rowsAtOnce }) });
+  return createRemover({
+    database,
+    bus: createLocalBus(log),
+    clock,
+    log,
+    ...(rowsAtOnce !== undefined && { rowsAtOnce }),
+  });
 }
 
 const never = new AbortController().signal;
@@ -126,8 +132,15 @@ describe('the deletion of an organization', () => {
         }),
       };
       const log = silentLog();
-      const interrupted = createRemover({ database: watched, bus: createLocalBus(log), clock: new ManualClock(NOW), log });
-      await interrupted.removeDue(stop.signal).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+      const interrupted = createRemover({
+        database: watched,
+        bus: createLocalBus(log),
+        clock: new ManualClock(NOW),
+        log,
+      });
+      await interrupted
+        .removeDue(stop.signal)
+        .catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
       const left = Object.keys(await rowsOf(database, organizationId)).length;
       expect(left).toBeLessThanOrEqual(tables);
       expect(interruptions).toBeLessThan(100);
@@ -152,7 +165,10 @@ describe('the deletion of an organization', () => {
     const database = await databaseOfThisTest();
     const { organizationId } = await filledOrganization(database, 'Kolovrat', '356307042441013');
     const before = await rowsOf(database, organizationId);
-    await database.owner.query('update organization set removal_at = $2 where id = $1', [organizationId, new Date(NOW + 1)]);
+    await database.owner.query('update organization set removal_at = $2 where id = $1', [
+      organizationId,
+      new Date(NOW + 1),
+    ]);
     await remover(database).removeDue(never);
     expect(await rowsOf(database, organizationId)).toEqual(before);
   });

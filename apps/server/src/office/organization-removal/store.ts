@@ -43,7 +43,11 @@ export async function releaseTrackers(owner: Tx, organizationId: number): Promis
   });
   const ids = trackers.map(({ id }) => id);
   await owner.query({ name: 'removal.keys', text: 'delete from tracker_key where organization_id = $1', values });
-  await owner.query({ name: 'removal.incidents', text: 'delete from tracker_incident where organization_id = $1', values });
+  await owner.query({
+    name: 'removal.incidents',
+    text: 'delete from tracker_incident where organization_id = $1',
+    values,
+  });
   await owner.query({ name: 'removal.mountings', text: 'delete from mounting where organization_id = $1', values });
   await owner.query({
     name: 'removal.release',
@@ -101,7 +105,12 @@ export function listReferences(owner: Tx): Promise<Reference[]> {
  * @param limit null: all of them
  * @returns how many
  */
-export async function deleteSome(owner: Tx, name: string, organizationId: number, limit: number | null): Promise<number> {
+export async function deleteSome(
+  owner: Tx,
+  name: string,
+  organizationId: number,
+  limit: number | null,
+): Promise<number> {
   const table = `only public."${name.replaceAll('"', '""')}"`;
   const [row] = await owner.query<{ count: number }>({
     // The connection does not keep it: partitions are too many.

@@ -42,7 +42,12 @@ export function removalService({ database, clock, notify, afterCommit }: Removal
   }
 
   async function mailAdministrators(tx: Tx, { id, name, timeZone }: RemovableOrganization, removalAt: Date) {
-    for (const { id: userId, email, language } of await mailedUsers(tx, { organizationId: id }, 'administrators', clock.now())) {
+    for (const { id: userId, email, language } of await mailedUsers(
+      tx,
+      { organizationId: id },
+      'administrators',
+      clock.now(),
+    )) {
       const params = { name, at: formatDateTime(removalAt.getTime(), timeZone) };
       await notify(tx, {
         organizationId: id,

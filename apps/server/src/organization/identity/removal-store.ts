@@ -11,7 +11,10 @@ export interface RemovableOrganization {
 }
 
 /** Locks the row until the end of the transaction. Runs as app_lookup or as the owner. */
-export async function lockOrganization(tx: Tx, which: { id: number } | { name: string }): Promise<RemovableOrganization | null> {
+export async function lockOrganization(
+  tx: Tx,
+  which: { id: number } | { name: string },
+): Promise<RemovableOrganization | null> {
   const [row] = await tx.query<RemovableOrganization>({
     name: 'identity.lock_organization',
     text: `select id, name, time_zone as "timeZone", removal_at as "removalAt", removal_began_at is not null as "hasBegun"

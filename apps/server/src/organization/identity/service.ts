@@ -69,7 +69,9 @@ export function identityService(deps: IdentityDeps): IdentityService {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
         // Who knows the password is told why it no longer opens anything.
-        return found !== null && isRight && isUsable({ ...found.user, removalAt: null }, clock.now()) ? found.user : null;
+        return found !== null && isRight && isUsable({ ...found.user, removalAt: null }, clock.now())
+          ? found.user
+          : null;
       });
       if (user === null) throw wrongCredentials();
       const { removalAt } = user;

@@ -7,7 +7,14 @@ import { CustomersPanel } from './customers-panel.tsx';
 
 const LIST = 'GET /api/sysadmin/customers';
 const user = { id: 5, name: 'Ana Kos', email: 'ana@kolovrat.example', role: 'admin', locked: false };
-const kolovrat = { id: 1, name: 'Prevozi Kolovrat', vehicleCount: 41, removalAt: null, removalBegan: false, users: [user] };
+const kolovrat = {
+  id: 1,
+  name: 'Prevozi Kolovrat',
+  vehicleCount: 41,
+  removalAt: null,
+  removalBegan: false,
+  users: [user],
+};
 
 describe('the customers', () => {
   afterEach(() => void vi.unstubAllGlobals());
