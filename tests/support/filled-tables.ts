@@ -25,11 +25,22 @@ type Values = Record<string, unknown>;
 const AT = '2026-11-20T08:00:00Z';
 /** What checks, readers and workers require of some tables: nothing of it is under way. */
 const REQUIRED: Readonly<Record<string, Values>> = {
+  alarm: { contacts: '[]' },
+  alarm_version: {
+    settings: '{"qualifier": 90, "minTimeSeconds": 0}',
+    active_days: '{1,2}',
+    active_from: '06:00',
+    active_to: '22:00',
+    time_zone: 'UTC',
+  },
   allowance_rate: { country: 'SI', currency: 'EUR' },
   crm_activity: { step_text: 'Poslati ponudbo' },
   crm_visit: { state: 'accepted' },
   data_export: { state: 'failed', ended_at: AT },
   delivery: { state: 'sent', ended_at: AT },
+  fold_beginning: { fold: 'stages' },
+  fold_checkpoint: { fold: 'stages' },
+  fold_recompute: { fold: 'stages' },
   geo_zone: {
     sw_latitude: 460_000_000,
     sw_longitude: 140_000_000,
@@ -39,6 +50,7 @@ const REQUIRED: Readonly<Record<string, Values>> = {
   loading_order: { states: '[]', devices: '[]', points: '[]' },
   old_allowance_rate: { country: 'SI' },
   position_forward: { enabled: false },
+  recompute_request: { fold: 'stages' },
   report_run: { state: 'made' },
   report_schedule: { formats: '{pdf}', run_at: '06:00', paused: 'user' },
   report_template: { content: '{"report": "overview"}' },

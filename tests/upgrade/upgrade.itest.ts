@@ -117,6 +117,7 @@ it('keeps every row of the previous release, and the server answers', async () =
   expect(answers).toEqual(Object.fromEntries(CALLS.map((path) => [path, 200])));
 });
 
+/** Lists whose rows are made up of texts and numbers; documents in JSON are compared as they are stored. */
 const CALLS = [
   '/api/user',
   '/api/devices',
@@ -129,13 +130,10 @@ const CALLS = [
   '/api/geoZone',
   '/api/alarms',
   '/api/externalLinks',
-  '/api/routePlans',
   '/api/loadingOrders',
-  '/api/travel_order',
   '/api/reportTemplate',
   '/api/reportSchedules',
   '/api/letterhead',
-  '/api/auditLog/user?limit=10',
   '/api/webhooks',
   '/api/crm_contacts/index',
 ];
