@@ -3,6 +3,7 @@ import type { AccessRows } from './access-rows.ts';
 import { rows as alarms } from './access/alarms.ts';
 import { rows as allowances } from './access/allowances.ts';
 import { rows as crm } from './access/crm.ts';
+import { rows as dataExports } from './access/data-exports.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
 import { rows as exchangeRates } from './access/exchange-rates.ts';
@@ -34,6 +35,7 @@ export const accessTable: AccessRows = {
   ...alarms,
   ...allowances,
   ...crm,
+  ...dataExports,
   ...driverApp,
   ...drivingTimePaper,
   ...exchangeRates,

@@ -41,6 +41,7 @@ export { allowances } from './office/allowances.ts';
 export { crmActivities } from './office/crm-activities.ts';
 export { crmContacts } from './office/crm-contacts.ts';
 export { crmVisits } from './office/crm-visits.ts';
+export { dataExports } from './office/data-exports.ts';
 export { drivingTimes } from './office/driving-time.ts';
 export { drivingTimePaper } from './office/driving-time-paper.ts';
 export { exchangeRates } from './office/exchange-rates.ts';

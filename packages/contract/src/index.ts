@@ -63,6 +63,7 @@ export * from './office/allowances.ts';
 export * from './office/crm-activities.ts';
 export * from './office/crm-contacts.ts';
 export * from './office/crm-visits.ts';
+export * from './office/data-exports.ts';
 export * from './office/driving-time.ts';
 export * from './office/driving-time-paper.ts';
 export * from './office/exchange-rates.ts';

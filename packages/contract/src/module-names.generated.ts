@@ -1,6 +1,7 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
 import * as officeCrm from './office/crm.names.ts';
+import * as officeDataExports from './office/data-exports.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
@@ -9,6 +10,7 @@ import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
+import * as organizationOrganizationRemoval from './organization/organization-removal.names.ts';
 import * as organizationSignIn from './organization/sign-in.names.ts';
 import * as organizationWebhooks from './organization/webhooks.names.ts';
 import * as placesRouting from './places/routing.names.ts';
@@ -23,6 +25,7 @@ import * as transportSharing from './transport/sharing.names.ts';
 export const moduleProblems = {
   ...officeAllowanceRates.problems,
   ...officeCrm.problems,
+  ...officeDataExports.problems,
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
@@ -30,6 +33,7 @@ export const moduleProblems = {
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
+  ...organizationOrganizationRemoval.problems,
   ...organizationSignIn.problems,
   ...organizationWebhooks.problems,
   ...placesRouting.problems,
@@ -44,12 +48,14 @@ export const moduleProblems = {
 export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
   ...officeCrm.auditEntities,
+  ...officeDataExports.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...officeTachographDownloads.auditEntities,
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
   ...organizationLetterhead.auditEntities,
+  ...organizationOrganizationRemoval.auditEntities,
   ...organizationSignIn.auditEntities,
   ...organizationWebhooks.auditEntities,
   ...placesRouting.auditEntities,
@@ -64,6 +70,7 @@ export const moduleAuditEntities = [
 export const modulePermissions = {
   ...officeAllowanceRates.permissions,
   ...officeCrm.permissions,
+  ...officeDataExports.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,

@@ -152,6 +152,7 @@ export const audit: Translation<typeof sl> = {
     assign: 'Zuweisung',
     end_session: 'Ende der Sitzung',
     replay: 'erneute Verarbeitung',
+    download: 'Herunterladen',
   },
   of: {
     user: 'Benutzer',

@@ -1,5 +1,5 @@
 import type { Translation } from '../keys.ts';
-import type { customers as sl } from '../sl/customers.ts';
+import type { audited as slAudited, customers as sl, errors as slErrors } from '../sl/customers.ts';
 
 export const customers: Translation<typeof sl> = {
   title: 'Kunden',
@@ -14,4 +14,27 @@ export const customers: Translation<typeof sl> = {
   switchIntoUser: 'In {{name}} wechseln',
   locked: 'gesperrt',
   lockedHint: 'In einen gesperrten Benutzer kann nicht gewechselt werden.',
+  removal: {
+    action: 'Organisation löschen',
+    actionOf: 'Organisation {{name}} löschen',
+    title: 'Organisation {{name}} löschen',
+    text: 'In {{days}} Tagen wird alles endgültig gelöscht: Fahrzeuge, Positionen, Dokumente und Benutzer. Ab sofort können sich die Benutzer nicht mehr anmelden. Bis dahin können Sie die Löschung abbrechen.',
+    confirm: 'Geben Sie zur Bestätigung den Namen der Organisation ein',
+    yes: 'In {{days}} Tagen löschen',
+    scheduled: 'Wird am {{at}} gelöscht. Die Benutzer können sich nicht anmelden.',
+    began: 'Die Löschung läuft.',
+    cancel: 'Löschung abbrechen',
+    cancelOf: 'Löschung von {{name}} abbrechen',
+    cancelled: 'Die Löschung von {{name}} wurde abgebrochen',
+    done: '{{name}} wird am {{at}} gelöscht',
+    switchHint: 'Die Organisation wird gelöscht.',
+    mail: {
+      title: 'Die Organisation {{name}} wird gelöscht',
+      text: 'Der Betreiber des Systems hat die Löschung der Organisation {{name}} veranlasst. Alle Daten werden am {{at}} endgültig gelöscht; eine Anmeldung ist nicht mehr möglich. Wenn das ein Irrtum ist oder Sie einen Export Ihrer Daten benötigen, wenden Sie sich vorher an den Betreiber.',
+    },
+  },
 };
+export const errors: Translation<typeof slErrors> = {
+  organization: { removal_began: 'Die Löschung hat begonnen und kann nicht mehr abgebrochen werden' },
+};
+export const audited: Translation<typeof slAudited> = { organization: 'Organisation' };

@@ -10,7 +10,8 @@ import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
-import { customers } from './customers.ts';
+import { errors as customersErrors, audited as customersAudited, customers } from './customers.ts';
+import { errors as dataExportsErrors, audited as dataExportsAudited, dataExports } from './data-exports.ts';
 import { driverAccess } from './driver-access.ts';
 import { errors as driverAppErrors, audited as driverAppAudited, driverApp } from './driver-app.ts';
 import { error } from './error.ts';
@@ -105,6 +106,8 @@ export const de = {
       ...alarmsAudited,
       ...allowanceRatesAudited,
       ...crmServerAudited,
+      ...customersAudited,
+      ...dataExportsAudited,
       ...driverAppAudited,
       ...integrationsAudited,
       ...letterheadAudited,
@@ -126,6 +129,7 @@ export const de = {
   crmServer,
   crud,
   customers,
+  dataExports,
   driverAccess,
   driverApp,
   error: {
@@ -133,6 +137,8 @@ export const de = {
     ...alarmsErrors,
     ...allowanceRatesErrors,
     ...crmServerErrors,
+    ...customersErrors,
+    ...dataExportsErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...integrationsErrors,

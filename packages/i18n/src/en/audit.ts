@@ -152,6 +152,7 @@ export const audit: Translation<typeof sl> = {
     assign: 'assignment',
     end_session: 'session end',
     replay: 'replay',
+    download: 'download',
   },
   of: {
     user: 'user',

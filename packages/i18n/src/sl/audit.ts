@@ -149,6 +149,7 @@ export const audit = {
     assign: 'dodelitev',
     end_session: 'konec seje',
     replay: 'ponovna obdelava',
+    download: 'prenos',
   },
   of: {
     user: 'uporabnik',

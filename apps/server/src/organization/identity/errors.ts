@@ -13,4 +13,5 @@ export const totpExists = defineError('sign_in.totp_exists');
 export const passkeysUnavailable = defineError('sign_in.passkeys_unavailable');
 /** The same answer for an unknown passkey, a wrong signature and an account that may not be used. */
 export const passkeyRefused = defineError('sign_in.passkey_refused');
+export const removalBegan = defineError('organization.removal_began');
 export const tooManyPasskeys = defineError('sign_in.too_many_passkeys');

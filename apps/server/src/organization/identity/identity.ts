@@ -34,6 +34,8 @@ import { signInStepService } from './steps/service.ts';
 import type { SignInStepService } from './steps/service.ts';
 import { switchService } from './switch-service.ts';
 import type { SwitchService } from './switch-service.ts';
+import { removalService } from './removal-service.ts';
+import type { RemovalService } from './removal-service.ts';
 
 export interface IdentityDeps {
   readonly database: Database;
@@ -57,6 +59,7 @@ export interface Identity {
   readonly orgUsers: OrgUserService;
   readonly ownSessions: OwnSessionService;
   readonly switching: SwitchService;
+  readonly removals: RemovalService;
   readonly steps: SignInStepService;
   readonly factors: FactorService;
   readonly passkeys: PasskeyService;
@@ -85,6 +88,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     accounts: accountService(changing),
     orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
+    removals: removalService({ database, clock, notify, afterCommit }),
     switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),
     steps,
     factors: factorService({ ...changing, ...second }),

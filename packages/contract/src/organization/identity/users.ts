@@ -43,8 +43,15 @@ export const customer = z.object({
   name: z.string(),
   vehicleCount: z.int().min(0),
   users: z.array(z.object({ id, name: z.string(), email: z.string(), role, locked: z.boolean() })),
+  /** When everything of the organization is deleted; null: it is not. */
+  removalAt: instant.nullable(),
+  /** Whether that has begun: it can no longer be cancelled. */
+  removalBegan: z.boolean(),
 });
 export type Customer = z.infer<typeof customer>;
+
+/** How long the deletion of an organization can be cancelled. */
+export const REMOVAL_GRACE_DAYS = 14;
 
 export const users = {
   list: endpoint({
@@ -122,6 +129,23 @@ export const users = {
     summary: 'All organizations with their users',
     query: z.strictObject({ search: z.string().trim().max(100).optional() }),
     reply: z.array(customer),
+  }),
+  removeCustomer: endpoint({
+    method: 'POST',
+    path: '/api/sysadmin/customers/:id/removal',
+    access: 'support.act',
+    summary: 'Deletes an organization with everything in 14 days; its users cannot sign in from now on',
+    params: z.strictObject({ id: idText }),
+    /** The name of the organization, typed as a confirmation. */
+    body: z.strictObject({ name: z.string().max(200) }),
+    reply: z.object({ removalAt: instant }),
+  }),
+  keepCustomer: endpoint({
+    method: 'DELETE',
+    path: '/api/sysadmin/customers/:id/removal',
+    access: 'support.act',
+    summary: 'Cancels the deletion of an organization; 409 once it has begun',
+    params: z.strictObject({ id: idText }),
   }),
   switchUser: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../ui/page.testing.tsx';
@@ -7,7 +7,14 @@ import { CustomersPanel } from './customers-panel.tsx';
 
 const LIST = 'GET /api/sysadmin/customers';
 const user = { id: 5, name: 'Ana Kos', email: 'ana@kolovrat.example', role: 'admin', locked: false };
-const kolovrat = { id: 1, name: 'Prevozi Kolovrat', vehicleCount: 41, users: [user] };
+const kolovrat = {
+  id: 1,
+  name: 'Prevozi Kolovrat',
+  vehicleCount: 41,
+  removalAt: null,
+  removalBegan: false,
+  users: [user],
+};
 
 describe('the customers', () => {
   afterEach(() => void vi.unstubAllGlobals());
@@ -51,5 +58,31 @@ describe('the customers', () => {
     await renderInApp(<CustomersPanel />);
     await userEvent.click(await screen.findByRole('button', { name: 'Switch into Ana Kos' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/does not exist/);
+  });
+
+  it('are deleted once their name is typed', async () => {
+    const path = 'POST /api/sysadmin/customers/1/removal';
+    const asked = stubServer({ [LIST]: [kolovrat], [path]: { removalAt: '2026-12-04T08:00:00.000Z' } });
+    await renderInApp(<CustomersPanel />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete organization Prevozi Kolovrat' }));
+    const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete in 14 days' });
+    await userEvent.type(screen.getByRole('textbox'), 'Prevozi');
+    expect(yes.disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox'), ' Kolovrat');
+    await userEvent.click(yes);
+    await waitFor(() => expect(asked.find(({ call }) => call === path)?.body).toEqual({ name: 'Prevozi Kolovrat' }));
+  });
+
+  it('show a deletion that can be cancelled, and nobody switches into their users', async () => {
+    const path = 'DELETE /api/sysadmin/customers/1/removal';
+    const going = { ...kolovrat, removalAt: '2026-12-04T08:00:00.000Z' };
+    const asked = stubServer({ [LIST]: [going], [path]: undefined });
+    await renderInApp(<CustomersPanel />);
+    expect(await screen.findByText(/Will be deleted on/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Delete organization/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch into Ana Kos' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the deletion of Prevozi Kolovrat' }));
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(path));
+    expect(asked.map(({ call }) => call)).not.toContain('POST /api/switchUser');
   });
 });
