@@ -5,6 +5,7 @@ import { rows as allowances } from './access/allowances.ts';
 import { rows as crm } from './access/crm.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
+import { rows as firstSteps } from './access/first-steps.ts';
 import { rows as fleet } from './access/fleet.ts';
 import { rows as forwards } from './access/forwards.ts';
 import { rows as identity } from './access/identity.ts';
@@ -35,6 +36,7 @@ export const accessTable: AccessRows = {
   ...crm,
   ...driverApp,
   ...drivingTimePaper,
+  ...firstSteps,
   ...fleet,
   ...forwards,
   ...identity,

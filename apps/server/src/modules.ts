@@ -12,6 +12,7 @@ import { allowancesModule } from './office/allowances/module.ts';
 import { crmModule } from './office/crm/module.ts';
 import { contactsWithin } from './office/crm/service.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
+import { firstStepsModule } from './office/first-steps/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
@@ -76,7 +77,7 @@ export async function addModules(
   const identity = add(await identityModule(context, notify)).service;
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
-  add(configModule(config));
+  add(configModule(context, config));
   add(await webhooksModule(context, notify));
   const files = add(filesModule(context, config)).service;
   add(letterheadModule(context, files));
@@ -143,6 +144,7 @@ export async function addModules(
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
   add(crmModule(context, { files, notify }));
   add(mcpModule(context));
+  add(firstStepsModule(context, gateway));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

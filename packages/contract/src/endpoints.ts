@@ -43,6 +43,7 @@ export { crmContacts } from './office/crm-contacts.ts';
 export { crmVisits } from './office/crm-visits.ts';
 export { drivingTimes } from './office/driving-time.ts';
 export { drivingTimePaper } from './office/driving-time-paper.ts';
+export { firstStepsCalls } from './office/first-steps.ts';
 export { generalReports } from './office/general-reports.ts';
 export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';

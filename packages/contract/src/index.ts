@@ -65,6 +65,7 @@ export * from './office/crm-contacts.ts';
 export * from './office/crm-visits.ts';
 export * from './office/driving-time.ts';
 export * from './office/driving-time-paper.ts';
+export * from './office/first-steps.ts';
 export * from './office/general-reports.ts';
 export * from './office/report-schedules.ts';
 export * from './office/report-templates.ts';

@@ -1,6 +1,7 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
 import * as officeCrm from './office/crm.names.ts';
+import * as officeFirstSteps from './office/first-steps.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
@@ -8,6 +9,7 @@ import * as officeTachographDownloads from './office/tachograph-downloads.names.
 import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
+import * as organizationIdentityOrganizations from './organization/identity/organizations.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as organizationSignIn from './organization/sign-in.names.ts';
 import * as organizationWebhooks from './organization/webhooks.names.ts';
@@ -30,6 +32,7 @@ export const moduleProblems = {
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
   ...organizationFiles.problems,
+  ...organizationIdentityOrganizations.problems,
   ...organizationSignIn.problems,
   ...organizationWebhooks.problems,
   ...placesRouting.problems,
@@ -49,6 +52,7 @@ export const moduleAuditEntities = [
   ...officeTachographDownloads.auditEntities,
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
+  ...organizationIdentityOrganizations.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...organizationSignIn.auditEntities,
   ...organizationWebhooks.auditEntities,
@@ -64,6 +68,7 @@ export const moduleAuditEntities = [
 export const modulePermissions = {
   ...officeAllowanceRates.permissions,
   ...officeCrm.permissions,
+  ...officeFirstSteps.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,

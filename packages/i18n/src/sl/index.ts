@@ -10,11 +10,12 @@ import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
-import { customers } from './customers.ts';
+import { errors as customersErrors, audited as customersAudited, customers } from './customers.ts';
 import { driverAccess } from './driver-access.ts';
 import { errors as driverAppErrors, audited as driverAppAudited, driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
+import { firstSteps } from './first-steps.ts';
 import { fleet } from './fleet.ts';
 import { fleetImport } from './fleet-import.ts';
 import { form } from './form.ts';
@@ -105,6 +106,7 @@ export const sl = {
       ...alarmsAudited,
       ...allowanceRatesAudited,
       ...crmServerAudited,
+      ...customersAudited,
       ...driverAppAudited,
       ...integrationsAudited,
       ...letterheadAudited,
@@ -133,6 +135,7 @@ export const sl = {
     ...alarmsErrors,
     ...allowanceRatesErrors,
     ...crmServerErrors,
+    ...customersErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...integrationsErrors,
@@ -149,6 +152,7 @@ export const sl = {
     ...travelOrderPaperErrors,
   },
   fileImport,
+  firstSteps,
   fleet,
   fleetImport,
   form,

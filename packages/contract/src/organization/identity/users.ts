@@ -46,6 +46,32 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+/** A time zone that this runtime knows: `Europe/Ljubljana`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { code: 'unknown' } });
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const newOrganization = z.strictObject({
+  name: shortText,
+  timeZone,
+  /** ISO 3166-1 alpha-2 */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Of the organization and of its first administrator. */
+  language: languageCode,
+  email: z.email().max(EMAIL_MAX_LENGTH),
+  firstName: shortText,
+  lastName: shortText,
+});
+export type NewOrganization = z.infer<typeof newOrganization>;
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -122,6 +148,15 @@ export const users = {
     summary: 'All organizations with their users',
     query: z.strictObject({ search: z.string().trim().max(100).optional() }),
     reply: z.array(customer),
+  }),
+  addOrganization: endpoint({
+    method: 'POST',
+    path: '/api/sysadmin/customers',
+    access: 'support.act',
+    summary:
+      'A new organization with its first administrator, who has no password yet; answers the link to set one, shown this once',
+    body: newOrganization,
+    reply: z.object({ id, userId: id, link: z.string(), validUntil: instant }),
   }),
   switchUser: endpoint({
     method: 'POST',
