@@ -1,6 +1,6 @@
 import { endpoints, type Customer } from '@konvoj/contract';
 import { Alert, Button, Text, Tooltip } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../i18n/error-text.ts';
@@ -11,11 +11,13 @@ import { EmptyFace, Panel } from '../../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../../ui/search-box.tsx';
 import classes from './customers.module.css';
 import { findCustomers } from './find-customers.ts';
+import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 
 /** All organizations with their users, into whom a system administrator can switch. */
 export function CustomersPanel() {
   const t = useText();
   const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
   const query = useQuery({
     queryKey: ['customers'],
     queryFn: ({ signal }) => call(endpoints.users.customers, {}, { signal }),
@@ -25,10 +27,16 @@ export function CustomersPanel() {
     onSuccess: restartApp,
   });
   const term = searchTerm(search);
+  const add = (
+    <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('customers.add')}
+    </Button>
+  );
   return (
     <section className={classes.page} aria-label={t('customers.title')}>
       <div className={classes.head}>
         <SearchBox label={t('customers.search')} value={search} onChange={setSearch} />
+        {add}
       </div>
       {switching.error && (
         <Alert color="red" mx="sm" mb="xs" role="alert">
@@ -40,7 +48,7 @@ export function CustomersPanel() {
         isEmpty={(customers) => customers.length === 0}
         empty={
           term === '' ? (
-            <EmptyFace icon={IconBuilding} title={t('customers.empty')} hint={t('customers.emptyHint')} />
+            <EmptyFace icon={IconBuilding} title={t('customers.empty')} hint={t('customers.emptyHint')} action={add} />
           ) : (
             <EmptyFace title={t('common.noMatch')} />
           )
@@ -59,6 +67,13 @@ export function CustomersPanel() {
           </ul>
         )}
       </Panel>
+      {isAdding && (
+        <NewOrganizationDialog
+          isEntering={switching.isPending}
+          onEnter={switching.mutate}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   );
 }
