@@ -2,6 +2,7 @@ import { fleetImportFeature } from '../features/fleet/import/feature.ts';
 import { fleetTablesFeature } from '../features/fleet/tables/feature.ts';
 import { trackersFeature } from '../features/fleet/trackers/feature.ts';
 import { allowanceRatesFeature } from '../features/office/allowance-rates/feature.ts';
+import { firstStepsFeature } from '../features/office/first-steps/feature.ts';
 import { reportSchedulesFeature } from '../features/office/report-schedules/feature.ts';
 import { reportsFeature } from '../features/office/reports/feature.ts';
 import { tachographFeature } from '../features/office/tachograph/feature.ts';
@@ -65,6 +66,7 @@ export const features = [
   travelOrdersFeature,
   allowanceRatesFeature,
   tachographFeature,
+  firstStepsFeature,
   sharingFeature,
   sharedViewFeature,
 ] as const;
