@@ -26,6 +26,7 @@ describe('tabs of the user settings', () => {
       'rates',
       'allowanceRates',
       'audit',
+      'firstSteps',
     ]);
   });
 

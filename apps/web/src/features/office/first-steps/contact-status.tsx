@@ -10,15 +10,16 @@ import { timeAgo } from '../../../shared/time-ago.ts';
 import { useNowBySecond } from '../../../shared/use-now.ts';
 import classes from './first-steps.module.css';
 import { FleetLink } from './fleet-link.tsx';
-import { useTrackerContact } from './use-first-steps.ts';
+import { useStepsReadAgain, useTrackerContact } from './use-first-steps.ts';
 
 /** Whether a tracker has reported, and its vehicle is on the map; follows the live data. */
 export function ContactStatus({ tracker }: { readonly tracker: Tracker }) {
   const t = useText();
   const { deviceId, vehicle, refused } = tracker;
   const isOnMap = useLive(({ positions }) => deviceId !== null && positions.has(deviceId));
+  useStepsReadAgain(isOnMap);
   return (
-    <div role="status" style={{ display: 'grid', gap: 8 }}>
+    <div className={classes.contact}>
       <LastContact tracker={tracker} isOnMap={isOnMap} />
       {refused !== null && (
         <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -28,7 +29,7 @@ export function ContactStatus({ tracker }: { readonly tracker: Tracker }) {
       {vehicle === null && <Words size="sm">{t('firstSteps.contact.notMounted')}</Words>}
       {isOnMap && deviceId !== null && vehicle !== null && (
         <>
-          <div className={classes.status}>
+          <div role="status" className={classes.status}>
             <IconCircleCheck size={18} color="var(--status-drive)" aria-hidden />
             <Words size="sm" fw={600}>
               {t('firstSteps.contact.onMap', { licencePlate: vehicle.licencePlate })}
@@ -60,7 +61,7 @@ function LastContact({ tracker: { id, lastContact }, isOnMap }: LastContactProps
   const { data: contact } = useTrackerContact(id);
   if (lastContact === null) {
     return (
-      <div className={classes.status}>
+      <div role="status" className={classes.status}>
         <Loader size={16} aria-hidden />
         <Words size="sm">{t('firstSteps.contact.waiting')}</Words>
       </div>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { timeAgo } from '../../../shared/time-ago.ts';
-import { useNowBySecond } from '../../../shared/use-now.ts';
+import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { Form, FormFoot } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FirstStepLink } from '../../../ui/first-step-link.tsx';
@@ -99,10 +99,10 @@ function TrackerForm({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
 function Attempts({ identifier }: { readonly identifier: string }) {
   const t = useText();
   const language = useLanguage();
-  const now = useNowBySecond();
+  const now = useNowByHalfMinute();
   const found = useAttempts(identifier);
   return (
-    <div aria-live="polite">
+    <div role="status">
       {found && (
         <Alert variant="light" mt="sm">
           {t('firstSteps.tracker.tried', {

@@ -1,5 +1,6 @@
 import { endpoints, type Request } from '@konvoj/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../shared/api.ts';
 import { useUser } from '../../../shared/session-state.ts';
 import type { TrackerBody } from './tracker-form.ts';
@@ -24,6 +25,14 @@ export function useFirstSteps(isWanted = true) {
     staleTime: 0,
     refetchInterval: STEPS_EVERY_MS,
   });
+}
+
+/** Reads the steps again as soon as something becomes true that completes one. */
+export function useStepsReadAgain(isDone: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: [KEY] });
+  }, [isDone, client]);
 }
 
 export function useDecide() {

@@ -70,6 +70,7 @@ export function CustomersPanel() {
       {isAdding && (
         <NewOrganizationDialog
           isEntering={switching.isPending}
+          failure={switching.error}
           onEnter={switching.mutate}
           onClose={() => setAdding(false)}
         />

@@ -1,8 +1,9 @@
 import { endpoints, newOrganization, schemaFindings, type Reply } from '@konvoj/contract';
 import { formatDateTime } from '@konvoj/i18n';
-import { Button, Code, CopyButton, Group, Stack, Text as Words } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Stack, Text as Words } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from '../../../../i18n/error-text.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { call } from '../../../../shared/api.ts';
 import { useTimeZone } from '../../../../shared/session-state.ts';
@@ -15,6 +16,8 @@ import { emptyOrganization, newOrganizationValues, organizationOf } from './new-
 interface NewOrganizationDialogProps {
   /** A switch into a user is on its way. */
   readonly isEntering: boolean;
+  /** Why the last switch was refused; null: it was not. */
+  readonly failure: Error | null;
   readonly onEnter: (userId: number) => void;
   readonly onClose: () => void;
 }
@@ -27,7 +30,8 @@ interface Added {
 }
 
 /** Adds an organization with its first administrator, then shows the link with which they set a password. */
-export function NewOrganizationDialog({ isEntering, onEnter, onClose }: NewOrganizationDialogProps) {
+export function NewOrganizationDialog(props: NewOrganizationDialogProps) {
+  const { onClose } = props;
   const t = useText();
   const language = useLanguage();
   const client = useQueryClient();
@@ -55,11 +59,7 @@ export function NewOrganizationDialog({ isEntering, onEnter, onClose }: NewOrgan
       form={form}
       title={added === null ? t('customers.newTitle') : t('customers.added', { name: added.name })}
       saveLabel={t('customers.add')}
-      instead={
-        added === null ? undefined : (
-          <PasswordLink added={added} isEntering={isEntering} onEnter={onEnter} onClose={onClose} />
-        )
-      }
+      instead={added === null ? undefined : <PasswordLink {...props} added={added} />}
       mustBeClosed={added !== null}
       onClose={onClose}
     >
@@ -68,7 +68,11 @@ export function NewOrganizationDialog({ isEntering, onEnter, onClose }: NewOrgan
   );
 }
 
-function PasswordLink({ added, isEntering, onEnter, onClose }: NewOrganizationDialogProps & { readonly added: Added }) {
+interface PasswordLinkProps extends NewOrganizationDialogProps {
+  readonly added: Added;
+}
+
+function PasswordLink({ added, isEntering, failure, onEnter, onClose }: PasswordLinkProps) {
   const t = useText();
   const timeZone = useTimeZone();
   const { person, reply } = added;
@@ -78,6 +82,11 @@ function PasswordLink({ added, isEntering, onEnter, onClose }: NewOrganizationDi
       <Code className={classes.link ?? ''} aria-label={t('customers.linkLabel')}>
         {reply.link}
       </Code>
+      {failure && (
+        <Alert color="red" role="alert">
+          {errorText(t, failure)}
+        </Alert>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.close')}
