@@ -1,7 +1,7 @@
 import type { FirstStep, FirstSteps } from '@konvoj/contract';
 import { Button, Progress, Text as Words, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ROUTES } from '../../../shared/routes.ts';
@@ -21,9 +21,12 @@ export function FirstStepsPanel() {
   );
 }
 
+/** The step that the address names. */
+const askedStep = ({ search }: { readonly search: object }): unknown => Reflect.get(search, 'step');
+
 function Guide({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   const t = useText();
-  const { step: asked } = useSearch({ strict: false });
+  const asked = useLocation({ select: askedStep });
   const { steps, dismissed } = firstSteps;
   const shown = shownStep(steps, asked);
   const done = countDone(steps);

@@ -6,7 +6,7 @@ type Steps = FirstSteps['steps'];
 export function shownStep(steps: Steps, asked: unknown): FirstStep {
   const known = firstStep.safeParse(asked);
   if (known.success) return known.data;
-  return steps.find(({ state }) => state === 'open')?.step ?? firstStep.options[0];
+  return steps.find(({ state }) => state === 'open')?.step ?? 'company';
 }
 
 /** The next open step after one, then from the beginning; null: no other step is open. */
