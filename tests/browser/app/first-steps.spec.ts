@@ -4,6 +4,9 @@ import { chooseTheme, expect, expectAccessible, picture, test } from '../support
 const PLATE = 'LJ PK-001';
 let server: EmptyServer;
 
+// The second test continues with what the first one has made.
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async () => {
   server = await startEmptyServer();
 });
@@ -21,7 +24,7 @@ test('an empty installation leads to its first vehicle on the map', async ({ pag
   await page.getByRole('button', { name: 'Dodaj organizacijo' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova organizacija' });
   await dialog.getByLabel('Ime organizacije').fill('Prevozi Novak');
-  await dialog.getByLabel('Ime', { exact: true }).fill('Eva');
+  await dialog.getByRole('textbox', { name: 'Ime', exact: true }).fill('Eva');
   await dialog.getByLabel('Priimek').fill('Novak');
   await dialog.getByLabel('E-poštni naslov').fill('eva@novak.example');
   await expectAccessible(page, '[role=dialog]');
@@ -32,11 +35,12 @@ test('an empty installation leads to its first vehicle on the map', async ({ pag
 
   await expect(page).toHaveURL(/tab=firstSteps/);
   const guide = page.getByRole('region', { name: 'Prvi koraki' });
+  const steps = guide.getByRole('navigation', { name: 'Koraki' });
   await expect(guide.getByText('Opravljeno: 0 od 8')).toBeVisible();
   await expectAccessible(page);
   await guide.getByRole('button', { name: 'Preskoči' }).click();
-  await expect(guide.getByRole('link', { name: /Podjetje\s*preskočeno/ })).toBeVisible();
-  await guide.getByRole('link', { name: 'Prvo vozilo' }).click();
+  await expect(steps.getByRole('link', { name: /Podjetje\s*preskočeno/ })).toBeVisible();
+  await steps.getByRole('link', { name: 'Prvo vozilo' }).click();
   await guide.getByLabel('Registrska oznaka').fill(PLATE);
   await guide.getByRole('button', { name: 'Dodaj vozilo' }).click();
   await guide.getByRole('link', { name: 'Naprej: Sledilnik' }).click();
@@ -75,15 +79,16 @@ test('the guide can be left and resumed, in the dark and on a phone', async ({ p
   await chooseTheme(page, 'Temen');
   await page.goto(`${server.url}/UserSettings?tab=firstSteps`);
   const guide = page.getByRole('region', { name: 'Prvi koraki' });
+  const steps = guide.getByRole('navigation', { name: 'Koraki' });
   await expect(guide.getByText('Opravljeno: 3 od 8')).toBeVisible();
   await expect(guide.getByRole('heading', { name: 'Uporabniki' })).toBeVisible();
-  await guide.getByRole('link', { name: 'Podjetje' }).click();
+  await steps.getByRole('link', { name: 'Podjetje' }).click();
   await guide.getByRole('button', { name: 'Vrni med odprte' }).click();
-  await expect(guide.getByRole('link', { name: /Podjetje\s*odprto/ })).toBeVisible();
+  await expect(steps.getByRole('link', { name: /Podjetje\s*odprto/ })).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'first-steps-sl-dark');
   await page.setViewportSize({ width: 390, height: 844 });
-  await guide.getByRole('link', { name: 'Prvi stik' }).click();
+  await steps.getByRole('link', { name: 'Prvi stik' }).click();
   await expect(guide.getByRole('heading', { name: 'Nastavitve za sledilnik' })).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'first-steps-phone-sl-dark');
