@@ -57,7 +57,7 @@ function OfTrackers({ trackers, gateway }: OfTrackersProps) {
       )}
       <Title order={3}>{t('firstSteps.contact.status')}</Title>
       <ContactStatus key={tracker.id} tracker={tracker} />
-      {gateway.isLocalOnly && (
+      {gateway.isLocalOnly && tracker.lastContact === null && (
         <Alert color="orange" variant="light">
           {t('firstSteps.contact.localOnly', { setting: 'KONVOJ_GATEWAY_HOST=0.0.0.0' })}
         </Alert>

@@ -10,7 +10,7 @@ export const firstStepsFeature: Feature = {
       help: 'first-steps',
       text: 'firstSteps.tab',
       icon: IconListCheck,
-      order: 70,
+      order: 15,
       isFor: (user) => user.organization !== null && may(user, 'first_steps.follow'),
       Panel: lazyPart(async () => (await import('./first-steps-panel.tsx')).FirstStepsPanel),
     },

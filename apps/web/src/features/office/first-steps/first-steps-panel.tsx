@@ -2,9 +2,11 @@ import type { FirstStep, FirstSteps } from '@konvoj/contract';
 import { Button, Progress, Text as Words, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ROUTES } from '../../../shared/routes.ts';
+import { useNarrow } from '../../../shared/use-narrow.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './first-steps.module.css';
 import { StepBody } from './step-body.tsx';
@@ -60,7 +62,7 @@ function Guide({ firstSteps }: { readonly firstSteps: FirstSteps }) {
           {t(dismissed ? 'firstSteps.showNotice' : 'firstSteps.hideNotice')}
         </Button>
       </nav>
-      <Step key={shown} step={shown} firstSteps={firstSteps} />
+      <Step key={shown} step={shown} isChosen={asked === shown} firstSteps={firstSteps} />
     </section>
   );
 }
@@ -95,16 +97,24 @@ function StepLink({ step, state, isShown }: StepLinkProps) {
 
 interface StepProps {
   readonly step: FirstStep;
+  /** The address names it. */
+  readonly isChosen: boolean;
   readonly firstSteps: FirstSteps;
 }
 
-function Step({ step, firstSteps }: StepProps) {
+function Step({ step, isChosen, firstSteps }: StepProps) {
   const t = useText();
+  const section = useRef<HTMLElement>(null);
+  const isNarrow = useNarrow();
+  // On a phone the list of steps fills the window.
+  useEffect(() => {
+    if (isNarrow && isChosen) section.current?.scrollIntoView();
+  }, [isNarrow, isChosen]);
   const decide = useDecide();
   const state = firstSteps.steps.find((each) => each.step === step)?.state;
   const next = nextStep(firstSteps.steps, step);
   return (
-    <section className={classes.step} aria-labelledby="first-step-title">
+    <section ref={section} className={classes.step} aria-labelledby="first-step-title">
       <Title order={2} id="first-step-title">
         {t(`firstSteps.step.${step}`)}
       </Title>
