@@ -41,7 +41,7 @@ export function NewOrganizationDialog(props: NewOrganizationDialogProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['customers'] }),
   });
   const form = useEditForm({
-    saved: emptyOrganization(language, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    saved: emptyOrganization(language, new Intl.DateTimeFormat().resolvedOptions().timeZone),
     draft: { key: 'organization.new', schema: newOrganizationValues },
     check: (values) => schemaFindings(newOrganization, organizationOf(values)),
     save: async (values) => ({
