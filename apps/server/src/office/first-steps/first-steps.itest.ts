@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendForm } from '../../../../../tests/support/forms.ts';
-import { freshCompany, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 
 const PATH = '/api/firstSteps';
@@ -23,6 +23,16 @@ async function accepted(reply: Promise<{ status: number; body: { id: number } }>
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 }
+
+describe('an installation in which nobody has signed in', () => {
+  it('names its only account before the sign-in, until somebody has signed in', async () => {
+    const firstAdministrator = async () => (await app.client().get('/api/config')).body.firstAdministrator;
+    await app.addUser({ email: 'sysadmin@konvoj.local', organizationId: null, role: 'sysadmin' });
+    expect(await firstAdministrator()).toBe('sysadmin@konvoj.local');
+    await signedIn(app, 'sysadmin@konvoj.local');
+    expect(await firstAdministrator()).toBeNull();
+  });
+});
 
 describe('the first steps of an organization', () => {
   it('follow from what the administrator has done', async () => {
