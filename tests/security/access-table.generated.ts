@@ -7,6 +7,7 @@ import { rows as dataExports } from './access/data-exports.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
 import { rows as exchangeRates } from './access/exchange-rates.ts';
+import { rows as firstSteps } from './access/first-steps.ts';
 import { rows as fleet } from './access/fleet.ts';
 import { rows as forwards } from './access/forwards.ts';
 import { rows as identity } from './access/identity.ts';
@@ -39,6 +40,7 @@ export const accessTable: AccessRows = {
   ...driverApp,
   ...drivingTimePaper,
   ...exchangeRates,
+  ...firstSteps,
   ...fleet,
   ...forwards,
   ...identity,

@@ -109,6 +109,7 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
      values ($1, 'Koper', '[]', '{}', now(), 'koper')`,
     [organizationId],
   );
+  await db.owner.query(`insert into first_steps (organization_id, skipped) values ($1, '{rates}')`, [organizationId]);
   const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
   const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
   const intake = fileIntake({ database: db, clock: systemClock, limits });

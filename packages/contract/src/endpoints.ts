@@ -45,6 +45,7 @@ export { dataExports } from './office/data-exports.ts';
 export { drivingTimes } from './office/driving-time.ts';
 export { drivingTimePaper } from './office/driving-time-paper.ts';
 export { exchangeRates } from './office/exchange-rates.ts';
+export { firstStepsCalls } from './office/first-steps.ts';
 export { generalReports } from './office/general-reports.ts';
 export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';

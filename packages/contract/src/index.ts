@@ -67,6 +67,7 @@ export * from './office/data-exports.ts';
 export * from './office/driving-time.ts';
 export * from './office/driving-time-paper.ts';
 export * from './office/exchange-rates.ts';
+export * from './office/first-steps.ts';
 export * from './office/general-reports.ts';
 export * from './office/report-schedules.ts';
 export * from './office/report-templates.ts';

@@ -16,6 +16,7 @@ import { driverAccess } from './driver-access.ts';
 import { errors as driverAppErrors, audited as driverAppAudited, driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
+import { firstSteps } from './first-steps.ts';
 import { fleet } from './fleet.ts';
 import { fleetImport } from './fleet-import.ts';
 import { form } from './form.ts';
@@ -155,6 +156,7 @@ export const sl = {
     ...travelOrderPaperErrors,
   },
   fileImport,
+  firstSteps,
   fleet,
   fleetImport,
   form,

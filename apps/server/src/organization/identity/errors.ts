@@ -5,6 +5,8 @@ export const wrongCredentials = () => new ProblemError('session.wrong_credential
 export const resetLinkExpired = defineError('session.reset_link_expired');
 export const unsafePassword = (code: 'password_common' | 'password_own') => invalidFields({ path: 'password', code });
 export const emailTaken = () => new ProblemError('user.email_taken', { errors: [{ path: 'email', code: 'taken' }] });
+export const organizationNameTaken = () =>
+  new ProblemError('organization.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
 export const lastAdmin = defineError('user.last_admin');
 /** The second step of a sign-in comes too late, or without the first. */
 export const stepExpired = defineError('sign_in.step_expired');

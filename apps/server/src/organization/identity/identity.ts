@@ -18,6 +18,8 @@ import type { MailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
 import { sessionOpener } from './open-session.ts';
+import { organizationService } from './organization-service.ts';
+import type { OrganizationService } from './organization-service.ts';
 import { orgUserService } from './org-user-service.ts';
 import type { OrgUserService } from './org-user-service.ts';
 import { ownSessionService } from './own-session-service.ts';
@@ -48,6 +50,8 @@ export interface IdentityDeps {
   readonly sealing: Sealing;
   /** For which browsers make passkeys; null: they are not possible. */
   readonly relyingParty: RelyingParty | null;
+  /** What links begin with: never taken from a request. */
+  readonly baseUrl: () => string;
 }
 
 /** Users, sign-in and sessions. */
@@ -60,6 +64,7 @@ export interface Identity {
   readonly ownSessions: OwnSessionService;
   readonly switching: SwitchService;
   readonly removals: RemovalService;
+  readonly organizations: OrganizationService;
   readonly steps: SignInStepService;
   readonly factors: FactorService;
   readonly passkeys: PasskeyService;
@@ -67,7 +72,7 @@ export interface Identity {
 }
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { database, bus, jobs, notify, clock, mailLimits, sealing, relyingParty } = deps;
+  const { database, bus, jobs, notify, clock, mailLimits, sealing, relyingParty, baseUrl } = deps;
   const sessions = createSessions(database, bus, clock);
   const limits = signInLimits({ database, clock });
   const afterCommit = createAfterCommit({ database, bus });
@@ -90,6 +95,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     ownSessions: ownSessionService({ database, afterCommit }),
     removals: removalService({ database, clock, notify, afterCommit }),
     switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),
+    organizations: organizationService({ database, clock, baseUrl }),
     steps,
     factors: factorService({ ...changing, ...second }),
     passkeys: passkeyService({ ...changing, limits, openSession, relyingParty }),

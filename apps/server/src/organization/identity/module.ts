@@ -15,7 +15,17 @@ export async function identityModule(context: Context, notify: Notify): Promise<
   const limits = mailLimits({ database, clock });
   const sealing = sealingWith(await sealingKey(config.dataFolder, 'factors'), 'second factor');
   const relyingParty = relyingPartyOf(config.publicUrl);
-  const identity = createIdentity({ database, bus, jobs, notify, clock, mailLimits: limits, sealing, relyingParty });
+  const identity = createIdentity({
+    database,
+    bus,
+    jobs,
+    notify,
+    clock,
+    mailLimits: limits,
+    sealing,
+    relyingParty,
+    baseUrl,
+  });
   return {
     name: 'identity',
     service: identity,
