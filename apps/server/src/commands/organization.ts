@@ -1,12 +1,12 @@
 import { NAME_LENGTH, languageCode, shortText } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
-import { addOrganization, changeOrganization } from '../organization/identity/administration.ts';
+import { addOrganization, changeOrganization, loosenCompanySignIn } from '../organization/identity/administration.ts';
 import { isKnownZone } from './zones.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
 
 const USAGE =
-  'Usage: konvoj organization add NAME, or konvoj organization set NAME [--language sl|en|de] [--sms-per-day N] [--alarm-mails-per-day N]';
+  'Usage: konvoj organization add NAME, or konvoj organization set NAME [--language sl|en|de] [--sms-per-day N] [--alarm-mails-per-day N] [--company-sign-in off|offered]';
 const MOST_PER_DAY = 1_000_000;
 
 const options = {
@@ -15,6 +15,7 @@ const options = {
   language: { type: 'string' },
   'sms-per-day': { type: 'string' },
   'alarm-mails-per-day': { type: 'string' },
+  'company-sign-in': { type: 'string' },
 } as const;
 
 export async function organizationCommand(args: string[]): Promise<void> {
@@ -26,11 +27,16 @@ export async function organizationCommand(args: string[]): Promise<void> {
     smsPerDay: perDayIn(values['sms-per-day'], 'SMS'),
     alarmMailsPerDay: perDayIn(values['alarm-mails-per-day'], 'Mails of alarms'),
   };
-  if (action === 'add') return add(name, { timeZone: values['time-zone'], country: values.country, ...changes });
-  if (action !== 'set' || Object.values(changes).every((change) => change === undefined)) {
+  const companySignIn = companySignInIn(values['company-sign-in']);
+  if (action === 'add' && companySignIn === undefined)
+    return add(name, { timeZone: values['time-zone'], country: values.country, ...changes });
+  if (action !== 'set' || Object.values({ ...changes, companySignIn }).every((change) => change === undefined)) {
     throw new UsageError(USAGE);
   }
-  await withOwner((tx) => changeOrganization(tx, name, changes));
+  await withOwner(async (tx) => {
+    await changeOrganization(tx, name, changes);
+    if (companySignIn !== undefined) await loosenCompanySignIn(tx, name, companySignIn);
+  });
   print(`Organization '${name}' was changed.`);
 }
 
@@ -55,6 +61,12 @@ async function add(name: string, { timeZone, country, ...changes }: Wanted): Pro
     return added;
   });
   print(`Organization '${wanted}' was added (${id}).`);
+}
+
+/** Requiring it is a decision of the organization, after a test. */
+function companySignInIn(text: string | undefined): 'off' | 'offered' | undefined {
+  if (text === undefined || text === 'off' || text === 'offered') return text;
+  throw new UsageError(`Sign-in by the company is off or offered, not '${text}'.`);
 }
 
 function languageIn(text: string | undefined): LanguageCode | undefined {

@@ -8,6 +8,7 @@ import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { errors as companySignInErrors, companySignIn } from './company-sign-in.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
 import { customers } from './customers.ts';
@@ -123,6 +124,7 @@ export const sl = {
   },
   chart,
   common,
+  companySignIn,
   crmServer,
   crud,
   customers,
@@ -132,6 +134,7 @@ export const sl = {
     ...error,
     ...alarmsErrors,
     ...allowanceRatesErrors,
+    ...companySignInErrors,
     ...crmServerErrors,
     ...driverAppErrors,
     ...generalReportErrors,

@@ -49,6 +49,34 @@ export async function changeOrganization(
   if (rows.length === 0) throw new ClearError(`There is no organization '${name}'.`);
 }
 
+/**
+ * Lets people sign in without their company again, when its provider fails.
+ * @throws {ClearError} when there is no such organization, or it has no sign-in by the company
+ */
+export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' | 'offered'): Promise<void> {
+  const organizationId = await findOrganization(owner, name);
+  const [row] = await owner.query<{ mode: string }>({
+    name: 'identity.loosen_company_sign_in',
+    text: `update company_sign_in c set mode = $2
+             from (select organization_id, mode from company_sign_in where organization_id = $1 for update) b
+            where c.organization_id = b.organization_id returning b.mode`,
+    values: [organizationId, mode],
+  });
+  if (organizationId === null || row === undefined) {
+    throw new ClearError(`There is no organization '${name}' with sign-in by the company.`);
+  }
+  await audit(owner, {
+    organizationId,
+    userId: null,
+    action: 'update',
+    entity: 'sign_in_settings',
+    entityId: organizationId,
+    entityName: '',
+    before: { companyMode: row.mode },
+    after: { companyMode: mode },
+  });
+}
+
 export async function findOrganization(owner: Tx, name: string): Promise<number | null> {
   const [row] = await owner.query<{ id: number }>({
     name: 'identity.find_organization',
