@@ -264,6 +264,7 @@ const FILLED = [
   'app_user',
   'audit_entry',
   'co_driver',
+  'company_sign_in',
   'delivery',
   'device',
   'device_state',

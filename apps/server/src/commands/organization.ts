@@ -33,10 +33,11 @@ export async function organizationCommand(args: string[]): Promise<void> {
   if (action !== 'set' || Object.values({ ...changes, companySignIn }).every((change) => change === undefined)) {
     throw new UsageError(USAGE);
   }
-  await withOwner(async (tx) => {
+  const isDone = await withOwner(async (tx) => {
     await changeOrganization(tx, name, changes);
-    if (companySignIn !== undefined) await loosenCompanySignIn(tx, name, companySignIn);
+    return companySignIn === undefined || loosenCompanySignIn(tx, name, companySignIn);
   });
+  if (!isDone) print(`Organization '${name}' has no company sign-in.`);
   print(`Organization '${name}' was changed.`);
 }
 
@@ -66,7 +67,7 @@ async function add(name: string, { timeZone, country, ...changes }: Wanted): Pro
 /** Requiring it is a decision of the organization, after a test. */
 function companySignInIn(text: string | undefined): 'off' | 'offered' | undefined {
   if (text === undefined || text === 'off' || text === 'offered') return text;
-  throw new UsageError(`Sign-in by the company is off or offered, not '${text}'.`);
+  throw new UsageError(`Company sign-in is off or offered, not '${text}'.`);
 }
 
 function languageIn(text: string | undefined): LanguageCode | undefined {

@@ -51,9 +51,9 @@ export async function changeOrganization(
 
 /**
  * Lets people sign in without their company again, when its provider fails.
- * @throws {ClearError} when there is no such organization, or it has no sign-in by the company
+ * @returns false when the organization has no sign-in by the company
  */
-export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' | 'offered'): Promise<void> {
+export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' | 'offered'): Promise<boolean> {
   const organizationId = await findOrganization(owner, name);
   const [row] = await owner.query<{ mode: string }>({
     name: 'identity.loosen_company_sign_in',
@@ -62,9 +62,7 @@ export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' |
             where c.organization_id = b.organization_id returning b.mode`,
     values: [organizationId, mode],
   });
-  if (organizationId === null || row === undefined) {
-    throw new ClearError(`There is no organization '${name}' with sign-in by the company.`);
-  }
+  if (row === undefined) return false;
   await audit(owner, {
     organizationId,
     userId: null,
@@ -75,6 +73,7 @@ export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' |
     before: { companyMode: row.mode },
     after: { companyMode: mode },
   });
+  return true;
 }
 
 export async function findOrganization(owner: Tx, name: string): Promise<number | null> {

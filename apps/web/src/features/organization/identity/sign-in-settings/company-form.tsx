@@ -33,8 +33,8 @@ const EMPTY: CompanyValues = {
 
 function valuesOf({ settings }: CompanySignInSettings): CompanyValues {
   if (settings === null) return EMPTY;
-  const { isTested: _shownBeside, ...values } = settings;
-  return { ...values, clientSecret: '' };
+  const { name, issuer, clientId, domains, mode, trustsSecondFactor } = settings;
+  return { name, issuer, clientId, clientSecret: '', domains, mode, trustsSecondFactor };
 }
 
 /** An empty secret is one that stays. */
