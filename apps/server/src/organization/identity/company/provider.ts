@@ -163,9 +163,9 @@ function bySecret(secret: string): ClientAuth {
 const isTrue = z.union([z.literal(true), z.literal(1), z.literal('true'), z.literal('1')]);
 const claimsOfEmail = z.object({
   email: z.email().nullish().catch(null),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   /** Of Microsoft Entra ID, which has no `email_verified`: the domain of the address is one that the company has verified. */
-  xms_edov: z.unknown(),
+  xms_edov: z.unknown().optional(),
 });
 
 function personIn(claims: unknown): ProvenPerson {
