@@ -62,7 +62,7 @@ export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' |
             where c.organization_id = b.organization_id returning b.mode`,
     values: [organizationId, mode],
   });
-  if (row === undefined) return false;
+  if (organizationId === null || row === undefined) return false;
   await audit(owner, {
     organizationId,
     userId: null,

@@ -32,12 +32,12 @@ export function companyRoutes(app: FastifyInstance, { company, companySettings }
     const finished = await company.finish(secret, body.answer, browserOf(raw, ip));
     switch (finished.kind) {
       case 'tested':
-        return { outcome: 'tested' };
+        return { outcome: 'tested' as const };
       case 'step':
         setStepCookie(raw, reply, finished.secret, STEP_MS / 1_000);
-        return { outcome: 'step', step: finished.step };
+        return { outcome: 'step' as const, step: finished.step };
       case 'signedIn':
-        return { outcome: 'signedIn', id: answerOpened(raw, reply, finished.opened) };
+        return { outcome: 'signedIn' as const, id: answerOpened(raw, reply, finished.opened) };
     }
   });
 

@@ -120,7 +120,7 @@ function PasswordStep({ onStep }: { readonly onStep: (step: SignInStep | null) =
           </Button>
           <FormFailure form={form} />
           {company !== null && (
-            <Anchor component={Link} to="/login/{-$name}" params={{ name: company }} size="sm">
+            <Anchor component={Link} to={`/login/${company}`} size="sm">
               {t('companySignIn.required')}
             </Anchor>
           )}
