@@ -125,8 +125,8 @@ async function importing(database: Database, server: BenchServer, runs: number) 
       load,
     }),
     figure({
-      what: 'moments at which its progress is shown',
-      unit: 'of 1,000',
+      what: 'times that its progress is reported',
+      unit: 'times',
       values: results.map(({ answer }) => answer),
       goal: { of: 'value', atLeast: 50 },
       load,

@@ -19,6 +19,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   integrations: [ADMIN, OTHER_COMPANY_ADMIN],
   'loading-orders': [ADMIN, DISPATCHER],
   'fleet-import': [OTHER_COMPANY_ADMIN],
+  'map-stack': [DISPATCHER],
   messages: [ADMIN, DISPATCHER],
   'own-places': [ADMIN, DISPATCHER],
   people: [ADMIN, DISPATCHER, OTHER_COMPANY_ADMIN],

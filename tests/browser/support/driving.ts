@@ -12,3 +12,10 @@ export function platesByTimeToDrive(now = Date.now()): string[] {
     .sort((a, b) => b.endsAt - a.endsAt)
     .map(({ licencePlate }) => licencePlate);
 }
+
+/** The first vehicles of the demo's first company. */
+export function firstPlates(): { readonly parked: string; readonly beside: string; readonly elsewhere: string } {
+  const [parked, beside, elsewhere] = demoFleet(DEMO_SEED).map(({ licencePlate }) => licencePlate);
+  if (parked === undefined || beside === undefined || elsewhere === undefined) throw new Error('the demo has no fleet');
+  return { parked, beside, elsewhere };
+}

@@ -82,3 +82,27 @@ async function columnsOf(pool: Pool, table: string): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
+
+/** Puts a vehicle of an organization for which nothing reports to the place of another one. */
+export async function putBeside(
+  pool: Pool,
+  organizationId: number,
+  { parked, beside }: { readonly parked: string; readonly beside: string },
+): Promise<void> {
+  const columns = (await columnsOf(pool, 'device_state')).filter(
+    (name) => !['organization_id', 'device_id'].includes(name),
+  );
+  const { rowCount } = await pool.query(
+    `with placed as (
+       select s.*, v.licence_plate from device_state s
+         join device d on d.organization_id = s.organization_id and d.id = s.device_id
+         join vehicle v on v.organization_id = d.organization_id and v.id = d.vehicle_id
+        where s.organization_id = $1
+     ) update device_state held set ${columns.map((name) => `${name} = given.${name}`).join(', ')}
+         from placed given, placed moved
+        where given.licence_plate = $2 and moved.licence_plate = $3
+          and held.organization_id = $1 and held.device_id = moved.device_id`,
+    [organizationId, parked, beside],
+  );
+  if (rowCount !== 1) throw new Error(`no vehicle could be put beside ${parked}`);
+}

@@ -11,7 +11,8 @@ import { prepareDemo } from '../../../apps/server/src/demo/prepare.ts';
 import { createLog } from '../../../apps/server/src/platform/logging.ts';
 import { startDatabase } from '../../../apps/server/src/platform/start-database.ts';
 import { accountsOf } from './accounts.ts';
-import { copyOrganization, imeiInCopy } from './organizations.ts';
+import { firstPlates } from './driving.ts';
+import { copyOrganization, imeiInCopy, putBeside } from './organizations.ts';
 import { startProviders } from './tiles.ts';
 
 const [port = '18480'] = process.argv.slice(2);
@@ -65,6 +66,7 @@ async function addAccounts(): Promise<number[]> {
         const copy = await copyOrganization(database.owner, original, basename(file, '.spec.ts'));
         copies.set(original, copy);
         if (reports) reporting.push(copy);
+        if (file.endsWith('map-stack.spec.ts')) await putBeside(database.owner, copy, firstPlates());
       }
       await database.owner.query(
         `insert into app_user (organization_id, email, password_hash, first_name, last_name, role, language, can_edit_fleet)

@@ -69,37 +69,6 @@ test.describe('map', () => {
     await expect(page.getByRole('dialog', { name: /^Najbližja vozila/ })).toBeVisible();
   });
 
-  test('lists the vehicles of a yard where one hides the others, and the card makes room for the list', async ({
-    page,
-  }) => {
-    const parked = page.getByRole('treeitem').filter({ hasText: /·\s*(?:postanek|počitek)\s\d/ });
-    await expect(parked.first()).toBeVisible();
-    const yards = (await parked.allTextContents()).map((text) => /Dvorišče[^·]+/.exec(text)?.[0]);
-    const shared = yards.findIndex((yard, at) => yard !== undefined && yards.indexOf(yard) !== at);
-    await parked.nth(shared).click();
-    await expect(page).toHaveURL(/vehicle=\d+/);
-    // The map has gone to the yard: following keeps the zoom at which it begins.
-    await expect(scaleOf(page)).toHaveText(/^\d{1,2}\skm$/);
-    await page.keyboard.press('f');
-    const list = page.getByRole('dialog', { name: /^Na istem mestu: / });
-    await expect(async () => {
-      if (!(await list.isVisible())) await page.locator('.maplibregl-canvas').click();
-      await expect(list).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 45_000 });
-    await expectAccessible(page, MAP);
-    await picture(page, 'map-stack');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const card = page.getByRole('dialog', { name: /^Vozilo / });
-    await expect(card).toBeVisible();
-    await page
-      .getByRole('treeitem')
-      .filter({ hasText: /vožnja\s\d/ })
-      .first()
-      .click();
-    await expect(card).toHaveCount(0);
-  });
-
   test('reports that the network is gone as soon as the browser knows, and that it is back', async ({
     page,
     context,
