@@ -2,6 +2,7 @@
 import type { AccessRows } from './access-rows.ts';
 import { rows as alarms } from './access/alarms.ts';
 import { rows as allowances } from './access/allowances.ts';
+import { rows as companySignIn } from './access/company-sign-in.ts';
 import { rows as crm } from './access/crm.ts';
 import { rows as dataExports } from './access/data-exports.ts';
 import { rows as driverApp } from './access/driver-app.ts';
@@ -35,6 +36,7 @@ import { rows as webhooks } from './access/webhooks.ts';
 export const accessTable: AccessRows = {
   ...alarms,
   ...allowances,
+  ...companySignIn,
   ...crm,
   ...dataExports,
   ...driverApp,

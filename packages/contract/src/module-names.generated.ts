@@ -9,6 +9,7 @@ import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
 import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
+import * as organizationCompanySignIn from './organization/company-sign-in.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
 import * as organizationIdentityOrganizations from './organization/identity/organizations.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
@@ -34,6 +35,7 @@ export const moduleProblems = {
   ...officeTachographDownloads.problems,
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
+  ...organizationCompanySignIn.problems,
   ...organizationFiles.problems,
   ...organizationIdentityOrganizations.problems,
   ...organizationOrganizationRemoval.problems,

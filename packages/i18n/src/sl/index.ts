@@ -8,6 +8,7 @@ import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { errors as companySignInErrors, companySignIn } from './company-sign-in.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
 import { errors as customersErrors, audited as customersAudited, customers } from './customers.ts';
@@ -127,6 +128,7 @@ export const sl = {
   },
   chart,
   common,
+  companySignIn,
   crmServer,
   crud,
   customers,
@@ -137,6 +139,7 @@ export const sl = {
     ...error,
     ...alarmsErrors,
     ...allowanceRatesErrors,
+    ...companySignInErrors,
     ...crmServerErrors,
     ...customersErrors,
     ...dataExportsErrors,

@@ -49,6 +49,33 @@ export async function changeOrganization(
   if (rows.length === 0) throw new ClearError(`There is no organization '${name}'.`);
 }
 
+/**
+ * Lets people sign in without their company again, when its provider fails.
+ * @returns false when the organization has no sign-in by the company
+ */
+export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' | 'offered'): Promise<boolean> {
+  const organizationId = await findOrganization(owner, name);
+  const [row] = await owner.query<{ mode: string }>({
+    name: 'identity.loosen_company_sign_in',
+    text: `update company_sign_in c set mode = $2
+             from (select organization_id, mode from company_sign_in where organization_id = $1 for update) b
+            where c.organization_id = b.organization_id returning b.mode`,
+    values: [organizationId, mode],
+  });
+  if (organizationId === null || row === undefined) return false;
+  await audit(owner, {
+    organizationId,
+    userId: null,
+    action: 'update',
+    entity: 'sign_in_settings',
+    entityId: organizationId,
+    entityName: '',
+    before: { companyMode: row.mode },
+    after: { companyMode: mode },
+  });
+  return true;
+}
+
 export async function findOrganization(owner: Tx, name: string): Promise<number | null> {
   const [row] = await owner.query<{ id: number }>({
     name: 'identity.find_organization',

@@ -17,3 +17,21 @@ export const passkeysUnavailable = defineError('sign_in.passkeys_unavailable');
 export const passkeyRefused = defineError('sign_in.passkey_refused');
 export const removalBegan = defineError('organization.removal_began');
 export const tooManyPasskeys = defineError('sign_in.too_many_passkeys');
+
+// Sign-in by the company (company_sign_in.names.ts of the contract says when).
+export const companyUnknown = defineError('company_sign_in.unknown');
+export const companyRequired = defineError('company_sign_in.required');
+export const companyExpired = defineError('company_sign_in.expired');
+export const companyAddressRefused = defineError('company_sign_in.address_refused');
+export const companyUnreachable = defineError('company_sign_in.unreachable');
+export const companyBadAnswer = defineError('company_sign_in.bad_answer');
+export const companyClientRefused = defineError('company_sign_in.client_refused');
+export const companyRefused = defineError('company_sign_in.refused');
+export const companyNotVerified = defineError('company_sign_in.not_verified');
+export const companyEmailUnverified = defineError('company_sign_in.email_unverified');
+export const companyDomainRefused = defineError('company_sign_in.domain_refused');
+export const companyNoAccount = defineError('company_sign_in.no_account');
+export const companyOtherUser = defineError('company_sign_in.other_user');
+export const companyUntested = defineError('company_sign_in.untested');
+export const companyNameTaken = () =>
+  new ProblemError('company_sign_in.name_taken', { errors: [{ path: 'name', code: 'taken' }] });

@@ -2,11 +2,18 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/logging.ts';
+import type { OutboundRules } from '../../platform/outbound/send.ts';
 import type { Sealing } from '../../platform/sealing.ts';
 import type { Notify } from '../notifications/types.ts';
 import { accountService } from './account-service.ts';
 import type { AccountService } from './account-service.ts';
 import { createAfterCommit } from './after-commit.ts';
+import { providers } from './company/provider.ts';
+import { companySignIn } from './company/service.ts';
+import type { CompanySignIn } from './company/service.ts';
+import { companySettings } from './company/settings-service.ts';
+import type { CompanySettings } from './company/settings-service.ts';
 import { passwordConfirmation } from './confirm-password.ts';
 import { factorCodes } from './factors/codes.ts';
 import { factorRequirement } from './factors/requirement.ts';
@@ -50,8 +57,13 @@ export interface IdentityDeps {
   readonly sealing: Sealing;
   /** For which browsers make passkeys; null: they are not possible. */
   readonly relyingParty: RelyingParty | null;
+  /** Of secrets of clients at OpenID Connect providers. */
+  readonly companySealing: Sealing;
+  /** Where providers may be. */
+  readonly outbound: OutboundRules;
   /** What links begin with: never taken from a request. */
   readonly baseUrl: () => string;
+  readonly log: Log;
 }
 
 /** Users, sign-in and sessions. */
@@ -69,10 +81,16 @@ export interface Identity {
   readonly factors: FactorService;
   readonly passkeys: PasskeyService;
   readonly requirement: FactorRequirement;
+  readonly company: CompanySignIn;
+  readonly companySettings: CompanySettings;
 }
 
+/** For one request to a provider, while somebody waits. */
+const PROVIDER_WITHIN_MS = 8_000;
+
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { database, bus, jobs, notify, clock, mailLimits, sealing, relyingParty, baseUrl } = deps;
+  const { database, bus, jobs, notify, clock, mailLimits, sealing, relyingParty } = deps;
+  const { companySealing, outbound: rules, baseUrl, log } = deps;
   const sessions = createSessions(database, bus, clock);
   const limits = signInLimits({ database, clock });
   const afterCommit = createAfterCommit({ database, bus });
@@ -86,6 +104,15 @@ export function createIdentity(deps: IdentityDeps): Identity {
     passkeysPossible: relyingParty !== null,
   };
   const steps = signInStepService({ database, clock, notify, openSession, ...second });
+  const company = companySignIn({
+    database,
+    clock,
+    sealing: companySealing,
+    providers: providers({ rules, clock, log, withinMs: PROVIDER_WITHIN_MS }),
+    openSession,
+    steps,
+    baseUrl,
+  });
   return {
     sessions,
     liveTokens,
@@ -100,5 +127,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     factors: factorService({ ...changing, ...second }),
     passkeys: passkeyService({ ...changing, limits, openSession, relyingParty }),
     requirement: factorRequirement(database, clock),
+    company,
+    companySettings: companySettings({ database, sealing: companySealing, rules }),
   };
 }

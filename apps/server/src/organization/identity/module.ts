@@ -11,10 +11,11 @@ import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
 export async function identityModule(context: Context, notify: Notify): Promise<ServiceModule<Identity>> {
-  const { config, database, bus, jobs, clock, baseUrl } = context;
+  const { config, database, bus, jobs, clock, baseUrl, log } = context;
   const limits = mailLimits({ database, clock });
   const sealing = sealingWith(await sealingKey(config.dataFolder, 'factors'), 'second factor');
   const relyingParty = relyingPartyOf(config.publicUrl);
+  const companySealing = sealingWith(await sealingKey(config.dataFolder, 'company-sign-in'), 'company sign-in');
   const identity = createIdentity({
     database,
     bus,
@@ -24,7 +25,10 @@ export async function identityModule(context: Context, notify: Notify): Promise<
     mailLimits: limits,
     sealing,
     relyingParty,
+    companySealing,
+    outbound: config.outbound,
     baseUrl,
+    log,
   });
   return {
     name: 'identity',

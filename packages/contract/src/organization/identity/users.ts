@@ -23,7 +23,17 @@ export const orgUser = z.object({
 export type OrgUser = z.infer<typeof orgUser>;
 
 /** How a user signed in: with the password alone, with a second factor after it, with a passkey. */
-export const signInMethod = z.enum(['password', 'totp', 'recovery', 'passkey']);
+export const signInMethod = z.enum([
+  'password',
+  'totp',
+  'recovery',
+  'passkey',
+  /** By the provider of the company, and the same with a second factor of ours. */
+  'company',
+  'company_totp',
+  'company_recovery',
+  'company_passkey',
+]);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
 /** A session of a user. */
