@@ -9,6 +9,7 @@ import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { errors as companySignInErrors, companySignIn } from './company-sign-in.ts';
+import { crm } from './crm.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
 import { errors as customersErrors, audited as customersAudited, customers } from './customers.ts';
@@ -129,6 +130,7 @@ export const sl = {
   chart,
   common,
   companySignIn,
+  crm,
   crmServer,
   crud,
   customers,
