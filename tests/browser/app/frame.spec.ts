@@ -130,11 +130,13 @@ test.describe('frame', () => {
     await expect(page).toHaveURL(/\/Messages/);
   });
 
-  test('shows its help under ?: a page, a search over pages, shortcuts', async ({ page }) => {
+  test('shows its help under ?: the page of the screen, a search over pages, shortcuts', async ({ page }) => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Pomoč' });
-    await expect(help.getByRole('heading', { name: 'Kako se znajti' })).toBeVisible();
+    await expect(help.getByRole('heading', { name: 'Podrobnosti vozila' })).toBeVisible();
     await expectAccessible(page);
+    await help.getByRole('button', { name: 'zemljevid' }).click();
+    await expect(help.getByRole('heading', { name: 'Zemljevid', exact: true })).toBeVisible();
     await help.getByRole('searchbox', { name: 'Išči po pomoči' }).fill('puscicama');
     await help.getByRole('button', { name: 'Kako se znajti · Delo s seznami' }).click();
     await expect(help.getByRole('heading', { name: 'Delo s seznami' })).toBeVisible();

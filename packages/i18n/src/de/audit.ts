@@ -134,6 +134,19 @@ export const audit: Translation<typeof sl> = {
     nextStep: 'Nächster Schritt',
     dueOn: 'Fällig am',
     done: 'Erledigt',
+    companyName: 'Kurzname',
+    issuer: 'Aussteller',
+    clientId: 'Client-ID',
+    clientSecretChanged: 'Client-Geheimnis ersetzt',
+    domains: 'E-Mail-Domains',
+    companyMode: 'Anmeldung über das Unternehmen',
+    trustsSecondFactor: 'Anbieter zählt als zweiter Faktor',
+    companyTested: 'Anmeldung über das Unternehmen getestet',
+  },
+  companyModeOf: {
+    off: 'ausgeschaltet',
+    offered: 'neben Passwörtern',
+    required: 'verlangt',
   },
   factorOf: {
     totp: 'Authenticator-App',
@@ -165,6 +178,7 @@ export const audit: Translation<typeof sl> = {
     assign: 'Zuweisung',
     end_session: 'Ende der Sitzung',
     replay: 'erneute Verarbeitung',
+    download: 'Herunterladen',
   },
   of: {
     user: 'Benutzer',

@@ -134,6 +134,19 @@ export const audit: Translation<typeof sl> = {
     nextStep: 'Next step',
     dueOn: 'Due day',
     done: 'Done',
+    companyName: 'Short name',
+    issuer: 'Issuer',
+    clientId: 'Client ID',
+    clientSecretChanged: 'Client secret replaced',
+    domains: 'E-mail domains',
+    companyMode: 'Company sign-in',
+    trustsSecondFactor: 'Provider counts as second factor',
+    companyTested: 'Company sign-in tested',
+  },
+  companyModeOf: {
+    off: 'off',
+    offered: 'beside passwords',
+    required: 'required',
   },
   factorOf: {
     totp: 'authenticator app',
@@ -165,6 +178,7 @@ export const audit: Translation<typeof sl> = {
     assign: 'assignment',
     end_session: 'session end',
     replay: 'replay',
+    download: 'download',
   },
   of: {
     user: 'user',

@@ -131,6 +131,19 @@ export const audit = {
     nextStep: 'Naslednji korak',
     dueOn: 'Rok',
     done: 'Opravljeno',
+    companyName: 'Kratko ime',
+    issuer: 'Izdajatelj',
+    clientId: 'ID odjemalca',
+    clientSecretChanged: 'Skrivnost odjemalca zamenjana',
+    domains: 'Domene e-pošte',
+    companyMode: 'Prijava prek podjetja',
+    trustsSecondFactor: 'Ponudnik šteje kot drugi korak',
+    companyTested: 'Preizkus prijave prek podjetja',
+  },
+  companyModeOf: {
+    off: 'izklopljena',
+    offered: 'poleg gesla',
+    required: 'obvezna',
   },
   factorOf: {
     totp: 'aplikacija za kode',
@@ -162,6 +175,7 @@ export const audit = {
     assign: 'dodelitev',
     end_session: 'konec seje',
     replay: 'ponovna obdelava',
+    download: 'prenos',
   },
   of: {
     user: 'uporabnik',

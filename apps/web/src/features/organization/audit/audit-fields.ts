@@ -1,4 +1,4 @@
-import { crmActivityKind, signInMethod, type AuditEntry } from '@konvoj/contract';
+import { companySignInMode, crmActivityKind, signInMethod, type AuditEntry } from '@konvoj/contract';
 import { LANGUAGE_NAMES, type TextKey } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { Text } from '../../../i18n/use-text.ts';
@@ -98,6 +98,14 @@ const auditField = z.enum([
   'factor',
   'method',
   'requiresSecondFactor',
+  'companyName',
+  'issuer',
+  'clientId',
+  'clientSecretChanged',
+  'domains',
+  'companyMode',
+  'trustsSecondFactor',
+  'companyTested',
   'person',
   'phones',
   'emails',
@@ -124,6 +132,7 @@ const WORDS: Readonly<Record<string, (code: string, entity: AuditEntry['entity']
   theme: wordOf(z.enum(['light', 'dark', 'system']), (theme) => `frame.user.${theme}`),
   role: wordOf(z.enum(['sysadmin', 'admin', 'user']), (role) => `users.role.${role}`),
   factor: wordOf(z.enum(['totp', 'passkey', 'recovery', 'all']), (factor) => `audit.factorOf.${factor}`),
+  companyMode: wordOf(companySignInMode, (mode) => `audit.companyModeOf.${mode}`),
   method: wordOf(signInMethod, (method) => `signInFactors.method.${method}`),
   kind: (code, entity) => (entity === 'crm_activity' ? activityKind : shapeKind)(code),
   iconColour: wordOf(
