@@ -33,8 +33,8 @@ export function ActivityDetails({ id, onDialog }: ActivityDetailsProps) {
     <DetailsPanel
       label={data === undefined ? '' : contactName(data.contact)}
       query={query}
-      title={({ contact }) => <ContactLink contact={contact} />}
-      tools={(activity) => <Tools activity={activity} onDialog={onDialog} />}
+      renderTitle={({ contact }) => <ContactLink contact={contact} />}
+      renderTools={(activity) => <Tools activity={activity} onDialog={onDialog} />}
     >
       {(activity) => (
         <>
@@ -109,10 +109,9 @@ function WhatWasDone({ activity }: OfActivity) {
   return (
     <>
       <Facts
-        facts={[
-          [t('crm.activity.kindColumn'), <ActivityKind key="kind" kind={kind} />],
-          [
-            t('crm.activity.at'),
+        facts={{
+          [t('crm.activity.kindColumn')]: <ActivityKind kind={kind} />,
+          [t('crm.activity.at')]: (
             <>
               {momentText(at, timeZone)}{' '}
               {source === 'found' && (
@@ -120,16 +119,16 @@ function WhatWasDone({ activity }: OfActivity) {
                   {t('crm.activity.found')}
                 </span>
               )}
-            </>,
-          ],
-          [t('crm.activity.durationColumn'), durationText(duration)],
-          [t('crm.activity.user'), user?.name],
-          [t('crm.activity.result'), result],
-          [t('crm.vehicle'), vehicle && <VehicleLink vehicle={vehicle} />],
-          [t('crm.driver'), driver?.name],
-          [t('crm.order'), loadingOrder && <OrderLink order={loadingOrder} />],
-          [t('crm.notes'), notes && <span className={classes.notes}>{notes}</span>],
-        ]}
+            </>
+          ),
+          [t('crm.activity.durationColumn')]: durationText(duration),
+          [t('crm.activity.user')]: user?.name,
+          [t('crm.activity.result')]: result,
+          [t('crm.vehicle')]: vehicle && <VehicleLink vehicle={vehicle} />,
+          [t('crm.driver')]: driver?.name,
+          [t('crm.order')]: loadingOrder && <OrderLink order={loadingOrder} />,
+          [t('crm.notes')]: notes && <span className={classes.notes}>{notes}</span>,
+        }}
       />
       <p className={classes.dimmed}>
         {createdBy === null
