@@ -109,6 +109,7 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
      values ($1, 'Koper', '[]', '{}', now(), 'koper')`,
     [organizationId],
   );
+  await db.owner.query(`insert into first_steps (organization_id, skipped) values ($1, '{rates}')`, [organizationId]);
   const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
   const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
   const intake = fileIntake({ database: db, clock: systemClock, limits });
@@ -373,7 +374,7 @@ describe('a statement that forgets its where', () => {
 });
 
 describe('what belongs to no organization', () => {
-  it('is organizations, trackers that nobody knows, and addresses, which are only looked up by place', async () => {
+  it('is published exchange rates, organizations, trackers that nobody knows, and addresses, which are only looked up by place', async () => {
     const { rows } = await db.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
          join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -382,7 +383,7 @@ describe('what belongs to no organization', () => {
           and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
         order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['organization', 'unknown_tracker']);
+    expect(rows.map(({ name }) => name)).toEqual(['exchange_rate', 'organization', 'unknown_tracker']);
     await expect(ask('select * from address', 'addresses')).rejects.toThrow(/permission denied/);
     await expect(ask('delete from address', 'no_addresses')).rejects.toThrow(/permission denied/);
   });

@@ -14,6 +14,7 @@ const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   alarms: [ADMIN, DISPATCHER],
   'allowance-rates': [ADMIN],
   'company-sign-in': [ADMIN],
+  crm: [ADMIN],
   'driver-app': [ADMIN],
   fleet: [ADMIN, DISPATCHER],
   integrations: [ADMIN, OTHER_COMPANY_ADMIN],

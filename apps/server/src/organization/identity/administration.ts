@@ -126,6 +126,24 @@ export async function countUsers(owner: Tx): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Address of the system administrator who is the only user and has never signed in; null when there is no such one. */
+export async function findUnusedAdministrator(tx: Tx): Promise<string | null> {
+  const [row] = await tx.query<{ email: string | null }>({
+    name: 'identity.unused_administrator',
+    text: `select min(email) as email from app_user
+           having count(*) = 1 and bool_and(role = 'sysadmin' and last_login_at is null)`,
+  });
+  return row?.email ?? null;
+}
+
+export async function countOrganizations(owner: Tx): Promise<number> {
+  const [row] = await owner.query<{ count: number }>({
+    name: 'identity.count_organizations',
+    text: 'select count(*) as count from organization',
+  });
+  return row?.count ?? 0;
+}
+
 /**
  * Locks an account and ends its sessions, or unlocks it.
  * @returns the number of sessions that ended

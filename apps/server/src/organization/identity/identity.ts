@@ -25,6 +25,8 @@ import type { MailLimits } from './mail-limits.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import type { SessionTokens } from './live-tokens.ts';
 import { sessionOpener } from './open-session.ts';
+import { organizationService } from './organization-service.ts';
+import type { OrganizationService } from './organization-service.ts';
 import { orgUserService } from './org-user-service.ts';
 import type { OrgUserService } from './org-user-service.ts';
 import { ownSessionService } from './own-session-service.ts';
@@ -41,6 +43,8 @@ import { signInStepService } from './steps/service.ts';
 import type { SignInStepService } from './steps/service.ts';
 import { switchService } from './switch-service.ts';
 import type { SwitchService } from './switch-service.ts';
+import { removalService } from './removal-service.ts';
+import type { RemovalService } from './removal-service.ts';
 
 export interface IdentityDeps {
   readonly database: Database;
@@ -57,6 +61,7 @@ export interface IdentityDeps {
   readonly companySealing: Sealing;
   /** Where providers may be. */
   readonly outbound: OutboundRules;
+  /** What links begin with: never taken from a request. */
   readonly baseUrl: () => string;
   readonly log: Log;
 }
@@ -70,6 +75,8 @@ export interface Identity {
   readonly orgUsers: OrgUserService;
   readonly ownSessions: OwnSessionService;
   readonly switching: SwitchService;
+  readonly removals: RemovalService;
+  readonly organizations: OrganizationService;
   readonly steps: SignInStepService;
   readonly factors: FactorService;
   readonly passkeys: PasskeyService;
@@ -113,7 +120,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
     accounts: accountService(changing),
     orgUsers: orgUserService({ database, jobs, afterCommit, mailLimits }),
     ownSessions: ownSessionService({ database, afterCommit }),
+    removals: removalService({ database, clock, notify, afterCommit }),
     switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),
+    organizations: organizationService({ database, clock, baseUrl }),
     steps,
     factors: factorService({ ...changing, ...second }),
     passkeys: passkeyService({ ...changing, limits, openSession, relyingParty }),

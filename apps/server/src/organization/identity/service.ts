@@ -14,6 +14,7 @@ import { actorOfCaller, actorOfUser } from './actors.ts';
 import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
 import { requestedReset } from './link-mails.ts';
 import { passwordChangedMail } from './mails.ts';
+import { ofRemovedOrganization } from './organization.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { Browser, OpenedSession, OpenSession } from './open-session.ts';
 import { isUsable } from './rules.ts';
@@ -68,9 +69,14 @@ export function identityService(deps: IdentityDeps): IdentityService {
       const user = await attempted(limits.count(email, browser.ip), async () => {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
-        return found !== null && isRight && isUsable(found.user, clock.now()) ? found.user : null;
+        // Who knows the password is told why it no longer opens anything.
+        return found !== null && isRight && isUsable({ ...found.user, removalAt: null }, clock.now())
+          ? found.user
+          : null;
       });
       if (user === null) throw wrongCredentials();
+      const { removalAt } = user;
+      if (removalAt !== null) throw ofRemovedOrganization({ removalAt, timeZone: zoneOf(user) });
       await requireCompanyMethod(statements, user, 'password');
       const begun = await steps.begin(user, remember);
       if (begun !== null) return begun;
@@ -127,6 +133,10 @@ export function identityService(deps: IdentityDeps): IdentityService {
       afterCommit.sessionsEnded(changed.ended);
     },
   };
+}
+
+function zoneOf({ organization }: User): string {
+  return organization?.timeZone ?? 'Europe/Ljubljana';
 }
 
 function named({ id: entityId, email: entityName }: User) {

@@ -1,5 +1,5 @@
 import { endpoints, schemaFindings, type SignInStep } from '@konvoj/contract';
-import { Anchor, Button, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Code, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -59,7 +59,8 @@ export function SignInPage() {
 /** The password, or a passkey in its place. The input stays after a failure. */
 function PasswordStep({ onStep }: { readonly onStep: (step: SignInStep | null) => void }) {
   const t = useText();
-  const hasPasskeys = usePublicConfig()?.passkeys.configured === true && canUsePasskeys();
+  const config = usePublicConfig();
+  const hasPasskeys = config?.passkeys.configured === true && canUsePasskeys();
   const session = useSession();
   const ended = session.status === 'signedOut' && session.ended === true;
   /** The link of the company by which this user has to sign in. */
@@ -84,6 +85,7 @@ function PasswordStep({ onStep }: { readonly onStep: (step: SignInStep | null) =
     <SessionPage title={t('session.signIn.title')}>
       <Form form={form} enterSubmits>
         <Stack gap="md">
+          {config?.firstAdministrator && <NewInstallation email={config.firstAdministrator} />}
           {ended && (
             <Text size="sm" role="status">
               {t('session.signIn.ended')}
@@ -134,5 +136,17 @@ function PasswordStep({ onStep }: { readonly onStep: (step: SignInStep | null) =
         </Anchor>
       </Stack>
     </SessionPage>
+  );
+}
+
+/** How to sign in where nobody has ever done so. */
+function NewInstallation({ email }: { readonly email: string }) {
+  const t = useText();
+  return (
+    <Alert variant="light">
+      {t('session.signIn.newInstallation', { email })}
+      <br />
+      {t('session.signIn.newPassword')}: <Code>{`npm run konvoj -- user reset-link ${email}`}</Code>
+    </Alert>
   );
 }
