@@ -3,6 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -29,6 +30,7 @@ export function VisitsTab() {
         icon={IconMapPin}
         title={t(dismissed ? 'crm.visits.emptyDismissed' : 'crm.visits.empty')}
         hint={t('crm.visits.emptyHint')}
+        action={<EmptyFleetLink />}
       />
     ) : (
       <EmptyFace title={t('common.noMatch')} />
