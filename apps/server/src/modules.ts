@@ -14,6 +14,7 @@ import { contactsWithin } from './office/crm/service.ts';
 import { dataExportsModule } from './office/data-exports/module.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
 import { exchangeRatesModule } from './office/exchange-rates/module.ts';
+import { firstStepsModule } from './office/first-steps/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
 import { organizationRemovalModule } from './office/organization-removal/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
@@ -79,7 +80,7 @@ export async function addModules(
   const identity = add(await identityModule(context, notify)).service;
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
-  add(configModule(config));
+  add(configModule(context, config));
   add(await webhooksModule(context, notify));
   const files = add(filesModule(context, config)).service;
   add(letterheadModule(context, files));
@@ -150,6 +151,7 @@ export async function addModules(
   add(dataExportsModule(context, { positions, notify }));
   add(organizationRemovalModule(context));
   add(mcpModule(context));
+  add(firstStepsModule(context, gateway));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

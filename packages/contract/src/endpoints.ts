@@ -3,6 +3,7 @@
 export { apiTokens } from './organization/api-tokens.ts';
 export { audit } from './organization/audit.ts';
 export { config } from './organization/config.ts';
+export { companySignIn, companySignInOfOrganization } from './organization/identity/company-sign-in.ts';
 export { session } from './organization/identity/session.ts';
 export { signInFactors } from './organization/identity/sign-in-factors.ts';
 export { signInSettingsOfOrganization } from './organization/identity/sign-in-settings.ts';
@@ -45,6 +46,7 @@ export { dataExports } from './office/data-exports.ts';
 export { drivingTimes } from './office/driving-time.ts';
 export { drivingTimePaper } from './office/driving-time-paper.ts';
 export { exchangeRates } from './office/exchange-rates.ts';
+export { firstStepsCalls } from './office/first-steps.ts';
 export { generalReports } from './office/general-reports.ts';
 export { reportArchive, reportSchedules } from './office/report-schedules.ts';
 export { reportTemplates } from './office/report-templates.ts';

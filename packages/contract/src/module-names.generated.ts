@@ -2,13 +2,16 @@
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
 import * as officeCrm from './office/crm.names.ts';
 import * as officeDataExports from './office/data-exports.names.ts';
+import * as officeFirstSteps from './office/first-steps.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
 import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
+import * as organizationCompanySignIn from './organization/company-sign-in.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
+import * as organizationIdentityOrganizations from './organization/identity/organizations.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
 import * as organizationOrganizationRemoval from './organization/organization-removal.names.ts';
 import * as organizationSignIn from './organization/sign-in.names.ts';
@@ -32,7 +35,9 @@ export const moduleProblems = {
   ...officeTachographDownloads.problems,
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
+  ...organizationCompanySignIn.problems,
   ...organizationFiles.problems,
+  ...organizationIdentityOrganizations.problems,
   ...organizationOrganizationRemoval.problems,
   ...organizationSignIn.problems,
   ...organizationWebhooks.problems,
@@ -54,6 +59,7 @@ export const moduleAuditEntities = [
   ...officeTachographDownloads.auditEntities,
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
+  ...organizationIdentityOrganizations.auditEntities,
   ...organizationLetterhead.auditEntities,
   ...organizationOrganizationRemoval.auditEntities,
   ...organizationSignIn.auditEntities,
@@ -71,6 +77,7 @@ export const modulePermissions = {
   ...officeAllowanceRates.permissions,
   ...officeCrm.permissions,
   ...officeDataExports.permissions,
+  ...officeFirstSteps.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,

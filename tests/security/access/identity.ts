@@ -42,6 +42,18 @@ export const rows: AccessRows = {
     body: { name: 'Nobody' },
   },
   'DELETE /api/sysadmin/customers/:id/removal': { expected: { ...signedIn(403), sysadmin: 404 } },
+  'POST /api/sysadmin/customers': {
+    expected: { ...signedIn(403), sysadmin: 200 },
+    body: {
+      name: 'Nova',
+      timeZone: 'Europe/Ljubljana',
+      country: 'SI',
+      language: 'sl',
+      email: 'nova@example.org',
+      firstName: 'Nina',
+      lastName: 'Nova',
+    },
+  },
   'POST /api/switchUser': { expected: { ...signedIn(403), sysadmin: 404 }, body: { userId: 999_999 } },
   'POST /api/resetSwitchUser': { expected: signedIn(204) },
   // Without a right password before there is no step to complete.

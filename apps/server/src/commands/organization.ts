@@ -1,6 +1,6 @@
 import { NAME_LENGTH, languageCode, shortText } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
-import { addOrganization, changeOrganization } from '../organization/identity/administration.ts';
+import { addOrganization, changeOrganization, loosenCompanySignIn } from '../organization/identity/administration.ts';
 import { cancelRemoval, scheduleRemoval } from '../organization/identity/removal.ts';
 import { lockOrganization } from '../organization/identity/removal-store.ts';
 import type { RemovableOrganization } from '../organization/identity/removal-store.ts';
@@ -12,7 +12,7 @@ import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
 
 const USAGE =
-  'Usage: konvoj organization add NAME, organization set NAME [--language sl|en|de] [--sms-per-day N] [--alarm-mails-per-day N], organization remove NAME --confirm NAME, or organization keep NAME';
+  'Usage: konvoj organization add NAME, organization set NAME [--language sl|en|de] [--sms-per-day N] [--alarm-mails-per-day N] [--company-sign-in off|offered], organization remove NAME --confirm NAME, or organization keep NAME';
 const MOST_PER_DAY = 1_000_000;
 
 const options = {
@@ -22,6 +22,7 @@ const options = {
   'sms-per-day': { type: 'string' },
   'alarm-mails-per-day': { type: 'string' },
   confirm: { type: 'string' },
+  'company-sign-in': { type: 'string' },
 } as const;
 
 export async function organizationCommand(args: string[]): Promise<void> {
@@ -35,11 +36,17 @@ export async function organizationCommand(args: string[]): Promise<void> {
     smsPerDay: perDayIn(values['sms-per-day'], 'SMS'),
     alarmMailsPerDay: perDayIn(values['alarm-mails-per-day'], 'Mails of alarms'),
   };
-  if (action === 'add') return add(name, { timeZone: values['time-zone'], country: values.country, ...changes });
-  if (action !== 'set' || Object.values(changes).every((change) => change === undefined)) {
+  const companySignIn = companySignInIn(values['company-sign-in']);
+  if (action === 'add' && companySignIn === undefined)
+    return add(name, { timeZone: values['time-zone'], country: values.country, ...changes });
+  if (action !== 'set' || Object.values({ ...changes, companySignIn }).every((change) => change === undefined)) {
     throw new UsageError(USAGE);
   }
-  await withOwner((tx) => changeOrganization(tx, name, changes));
+  const isDone = await withOwner(async (tx) => {
+    await changeOrganization(tx, name, changes);
+    return companySignIn === undefined || loosenCompanySignIn(tx, name, companySignIn);
+  });
+  if (!isDone) print(`Organization '${name}' has no company sign-in.`);
   print(`Organization '${name}' was changed.`);
 }
 
@@ -94,6 +101,12 @@ async function add(name: string, { timeZone, country, ...changes }: Wanted): Pro
     return added;
   });
   print(`Organization '${wanted}' was added (${id}).`);
+}
+
+/** Requiring it is a decision of the organization, after a test. */
+function companySignInIn(text: string | undefined): 'off' | 'offered' | undefined {
+  if (text === undefined || text === 'off' || text === 'offered') return text;
+  throw new UsageError(`Company sign-in is off or offered, not '${text}'.`);
 }
 
 function languageIn(text: string | undefined): LanguageCode | undefined {

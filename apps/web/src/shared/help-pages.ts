@@ -4,6 +4,7 @@
  */
 export const HELP_PAGES = [
   'start',
+  'first-steps',
   'vehicle-details',
   'map',
   'messages',

@@ -5,8 +5,20 @@ export const customers: Translation<typeof sl> = {
   title: 'Kunden',
   search: 'Organisationen und Benutzer suchen',
   empty: 'Es gibt noch keine Organisationen',
-  emptyHint:
-    'Eine Organisation und ihr erster Administrator werden mit konvoj organization add und konvoj user add angelegt.',
+  emptyHint: 'Fügen Sie die erste Organisation und ihren Administrator hinzu.',
+  add: 'Organisation hinzufügen',
+  newTitle: 'Neue Organisation',
+  name: 'Name der Organisation',
+  timeZone: 'Zeitzone',
+  country: 'Land',
+  administrator: 'Erster Administrator',
+  administratorHint: 'Fügt Benutzer, Fahrzeuge und Tracker hinzu.',
+  added: 'Organisation {{name}} ist hinzugefügt',
+  link: 'Mit diesem Link legt {{person}} ein Passwort fest. Er gilt bis {{time}} und wird nur jetzt angezeigt: Senden Sie ihn auf einem Weg, dem Sie vertrauen.',
+  linkLabel: 'Link zum Passwort',
+  copy: 'Link kopieren',
+  copied: 'Kopiert',
+  enter: 'Weiter als {{person}}',
   users_zero: 'keine Benutzer',
   users_one: '{{count}} Benutzer',
   users_other: '{{count}} Benutzer',
@@ -35,6 +47,9 @@ export const customers: Translation<typeof sl> = {
   },
 };
 export const errors: Translation<typeof slErrors> = {
-  organization: { removal_began: 'Die Löschung hat begonnen und kann nicht mehr abgebrochen werden' },
+  organization: {
+    removal_began: 'Die Löschung hat begonnen und kann nicht mehr abgebrochen werden',
+    name_taken: 'Eine Organisation mit diesem Namen gibt es schon',
+  },
 };
 export const audited: Translation<typeof slAudited> = { organization: 'Organisation' };

@@ -8,6 +8,8 @@ import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { errors as companySignInErrors, companySignIn } from './company-sign-in.ts';
+import { crm } from './crm.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
 import { errors as customersErrors, audited as customersAudited, customers } from './customers.ts';
@@ -16,6 +18,7 @@ import { driverAccess } from './driver-access.ts';
 import { errors as driverAppErrors, audited as driverAppAudited, driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
+import { firstSteps } from './first-steps.ts';
 import { fleet } from './fleet.ts';
 import { fleetImport } from './fleet-import.ts';
 import { form } from './form.ts';
@@ -126,6 +129,8 @@ export const de = {
   },
   chart,
   common,
+  companySignIn,
+  crm,
   crmServer,
   crud,
   customers,
@@ -136,6 +141,7 @@ export const de = {
     ...error,
     ...alarmsErrors,
     ...allowanceRatesErrors,
+    ...companySignInErrors,
     ...crmServerErrors,
     ...customersErrors,
     ...dataExportsErrors,
@@ -155,6 +161,7 @@ export const de = {
     ...travelOrderPaperErrors,
   },
   fileImport,
+  firstSteps,
   fleet,
   fleetImport,
   form,

@@ -67,6 +67,10 @@ export const signInFactors: Translation<typeof sl> = {
     totp: 'Passwort und Code',
     recovery: 'Passwort und Wiederherstellungscode',
     passkey: 'Passkey',
+    company: 'Unternehmenskonto',
+    company_totp: 'Unternehmenskonto und Code',
+    company_recovery: 'Unternehmenskonto und Wiederherstellungscode',
+    company_passkey: 'Unternehmenskonto und Passkey',
   },
   step: {
     title: 'Zweiter Faktor',

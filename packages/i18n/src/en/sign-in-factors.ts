@@ -64,6 +64,10 @@ export const signInFactors: Translation<typeof sl> = {
     totp: 'password and code',
     recovery: 'password and recovery code',
     passkey: 'passkey',
+    company: 'company account',
+    company_totp: 'company account and code',
+    company_recovery: 'company account and recovery code',
+    company_passkey: 'company account and passkey',
   },
   step: {
     title: 'Second factor',

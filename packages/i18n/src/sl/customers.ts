@@ -2,7 +2,20 @@ export const customers = {
   title: 'Stranke',
   search: 'Išči organizacije in uporabnike',
   empty: 'Ni še nobene organizacije',
-  emptyHint: 'Organizacijo in njenega prvega skrbnika dodate z ukazom konvoj organization add in konvoj user add.',
+  emptyHint: 'Dodajte prvo organizacijo in njenega skrbnika.',
+  add: 'Dodaj organizacijo',
+  newTitle: 'Nova organizacija',
+  name: 'Ime organizacije',
+  timeZone: 'Časovni pas',
+  country: 'Država',
+  administrator: 'Prvi skrbnik',
+  administratorHint: 'Dodaja uporabnike, vozila in sledilnike.',
+  added: 'Organizacija {{name}} je dodana',
+  link: 'S to povezavo si {{person}} določi geslo. Velja do {{time}} in je prikazana samo zdaj: pošljite jo po poti, ki ji zaupate.',
+  linkLabel: 'Povezava do gesla',
+  copy: 'Kopiraj povezavo',
+  copied: 'Kopirano',
+  enter: 'Nadaljuj kot {{person}}',
   users_zero: 'brez uporabnikov',
   users_one: '{{count}} uporabnik',
   users_two: '{{count}} uporabnika',
@@ -33,6 +46,9 @@ export const customers = {
   },
 };
 export const errors = {
-  organization: { removal_began: 'Izbris se je že začel in ga ni mogoče preklicati' },
+  organization: {
+    removal_began: 'Izbris se je že začel in ga ni mogoče preklicati',
+    name_taken: 'Organizacija s tem imenom že obstaja',
+  },
 };
 export const audited = { organization: 'organizacija' };

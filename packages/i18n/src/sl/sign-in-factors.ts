@@ -65,6 +65,10 @@ export const signInFactors = {
     totp: 'geslo in koda',
     recovery: 'geslo in obnovitvena koda',
     passkey: 'ključ za dostop',
+    company: 'račun podjetja',
+    company_totp: 'račun podjetja in koda',
+    company_recovery: 'račun podjetja in obnovitvena koda',
+    company_passkey: 'račun podjetja in ključ za dostop',
   },
   step: {
     title: 'Drugi korak prijave',

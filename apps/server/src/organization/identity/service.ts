@@ -9,6 +9,7 @@ import { rateLimit } from '../../platform/rate-limits.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
+import { requireCompanyMethod } from './company/requirement.ts';
 import { actorOfCaller, actorOfUser } from './actors.ts';
 import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
 import { requestedReset } from './link-mails.ts';
@@ -28,7 +29,7 @@ import type { User } from './types.ts';
 export interface IdentityService {
   /**
    * Opens a session, or begins the second step where the password does not suffice.
-   * @throws wrong credentials (401), too many attempts (429)
+   * @throws wrong credentials (401), too many attempts (429), company_sign_in.required after a right password
    */
   signIn(
     credentials: { email: string; password: string; remember: boolean },
@@ -76,6 +77,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
       if (user === null) throw wrongCredentials();
       const { removalAt } = user;
       if (removalAt !== null) throw ofRemovedOrganization({ removalAt, timeZone: zoneOf(user) });
+      await requireCompanyMethod(statements, user, 'password');
       const begun = await steps.begin(user, remember);
       if (begun !== null) return begun;
       const opened = await openSession(browser, () => Promise.resolve({ user, method: 'password', remember }));

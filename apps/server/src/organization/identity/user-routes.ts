@@ -5,7 +5,10 @@ import type { Identity } from './identity.ts';
 import { instantOrNull, orgUserOf, ownSessionOf } from './wire.ts';
 
 /** Users of an organization, own sessions, and what system administrators do for customers. */
-export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switching, removals }: Identity): void {
+export function userRoutes(
+  app: FastifyInstance,
+  { orgUsers, ownSessions, switching, organizations, removals }: Identity,
+): void {
   const { users } = endpoints;
 
   route(app, users.list, async ({ scope }) => (await orgUsers.list(scope)).map(orgUserOf));
@@ -50,6 +53,11 @@ export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switch
   });
 
   route(app, users.keepCustomer, ({ user, params, ip }) => removals.cancel(user, params.id, ip));
+
+  route(app, users.addOrganization, async ({ user, body, ip }) => {
+    const { id, userId, link, validUntil } = await organizations.add(user, body, ip);
+    return { id, userId, link, validUntil: validUntil.toISOString() };
+  });
 
   route(app, users.switchUser, async ({ user, body, ip }) => {
     const { token, expiresAt } = await switching.switchUser(user, body.userId, ip);

@@ -23,7 +23,17 @@ export const orgUser = z.object({
 export type OrgUser = z.infer<typeof orgUser>;
 
 /** How a user signed in: with the password alone, with a second factor after it, with a passkey. */
-export const signInMethod = z.enum(['password', 'totp', 'recovery', 'passkey']);
+export const signInMethod = z.enum([
+  'password',
+  'totp',
+  'recovery',
+  'passkey',
+  /** By the provider of the company, and the same with a second factor of ours. */
+  'company',
+  'company_totp',
+  'company_recovery',
+  'company_passkey',
+]);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
 /** A session of a user. */
@@ -52,6 +62,31 @@ export type Customer = z.infer<typeof customer>;
 
 /** How long the deletion of an organization can be cancelled. */
 export const REMOVAL_GRACE_DAYS = 14;
+/** A time zone that this runtime knows: `Europe/Ljubljana`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { code: 'unknown' } });
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const newOrganization = z.strictObject({
+  name: shortText,
+  timeZone,
+  /** ISO 3166-1 alpha-2 */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Of the organization and of its first administrator. */
+  language: languageCode,
+  email: z.email().max(EMAIL_MAX_LENGTH),
+  firstName: shortText,
+  lastName: shortText,
+});
+export type NewOrganization = z.infer<typeof newOrganization>;
 
 export const users = {
   list: endpoint({
@@ -146,6 +181,15 @@ export const users = {
     access: 'support.act',
     summary: 'Cancels the deletion of an organization; 409 once it has begun',
     params: z.strictObject({ id: idText }),
+  }),
+  addOrganization: endpoint({
+    method: 'POST',
+    path: '/api/sysadmin/customers',
+    access: 'support.act',
+    summary:
+      'A new organization with its first administrator, who has no password yet; answers the link to set one, shown this once',
+    body: newOrganization,
+    reply: z.object({ id, userId: id, link: z.string(), validUntil: instant }),
   }),
   switchUser: endpoint({
     method: 'POST',

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../ui/page.testing.tsx';
-import { answering, stubServer } from '../../../../ui/server.testing.ts';
+import { answering, refusing, stubServer } from '../../../../ui/server.testing.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 
 const LIST = 'GET /api/sysadmin/customers';
+const ADD = 'POST /api/sysadmin/customers';
 const user = { id: 5, name: 'Ana Kos', email: 'ana@kolovrat.example', role: 'admin', locked: false };
 const kolovrat = {
   id: 1,
@@ -30,6 +31,44 @@ describe('the customers', () => {
     stubServer({ [LIST]: [] });
     await renderInApp(<CustomersPanel />);
     expect(await screen.findByText('There are no organizations yet')).toBeTruthy();
+  });
+
+  it('are added with an administrator, whose link is shown', async () => {
+    const link = 'https://konvoj.example/ResetPassword/secret';
+    const asked = stubServer({
+      [LIST]: [],
+      'GET /api/countries': [],
+      [ADD]: { id: 2, userId: 9, link, validUntil: '2026-11-28T07:00:00.000Z' },
+    });
+    await renderInApp(<CustomersPanel />);
+    const [add] = await screen.findAllByRole('button', { name: 'Add organization' });
+    if (add === undefined) throw new Error('there is no button');
+    await userEvent.click(add);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name of the organization/ }), 'Prevozi Novak');
+    await userEvent.type(screen.getByRole('textbox', { name: /First name/ }), 'Eva');
+    await userEvent.type(screen.getByRole('textbox', { name: /Last name/ }), 'Novak');
+    await userEvent.type(screen.getByRole('textbox', { name: /E-mail address/ }), 'eva@novak.example{Control>}{Enter}');
+    expect(await screen.findByText(link)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue as Eva Novak' })).toBeTruthy();
+    expect(asked.find(({ call }) => call === ADD)?.body).toMatchObject({
+      name: 'Prevozi Novak',
+      email: 'eva@novak.example',
+      country: 'SI',
+      language: 'en',
+    });
+  });
+
+  it('keep what was typed when the name is taken', async () => {
+    stubServer({ [LIST]: [kolovrat], 'GET /api/countries': [], [ADD]: refusing({ path: 'name', code: 'taken' }) });
+    await renderInApp(<CustomersPanel />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add organization' }));
+    const name = await screen.findByRole('textbox', { name: /Name of the organization/ });
+    await userEvent.type(name, 'Prevozi Kolovrat');
+    await userEvent.type(screen.getByRole('textbox', { name: /First name/ }), 'Eva');
+    await userEvent.type(screen.getByRole('textbox', { name: /Last name/ }), 'Novak');
+    await userEvent.type(screen.getByRole('textbox', { name: /E-mail address/ }), 'eva@novak.example{Control>}{Enter}');
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(name).toHaveProperty('value', 'Prevozi Kolovrat');
   });
 
   it('report when they cannot be loaded', async () => {

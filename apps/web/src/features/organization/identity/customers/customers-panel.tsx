@@ -1,6 +1,6 @@
 import { endpoints, type Customer } from '@konvoj/contract';
 import { Alert, Button, Text, Tooltip } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../i18n/error-text.ts';
@@ -11,6 +11,7 @@ import { EmptyFace, Panel } from '../../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../../ui/search-box.tsx';
 import classes from './customers.module.css';
 import { findCustomers } from './find-customers.ts';
+import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalState } from './removal-state.tsx';
 import { useCustomers } from './use-customers.ts';
@@ -21,15 +22,22 @@ export function CustomersPanel() {
   const [search, setSearch] = useState('');
   const query = useCustomers();
   const [removed, setRemoved] = useState<Customer | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const switching = useMutation({
     mutationFn: (userId: number) => call(endpoints.users.switchUser, { body: { userId } }),
     onSuccess: restartApp,
   });
   const term = searchTerm(search);
+  const add = (
+    <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('customers.add')}
+    </Button>
+  );
   return (
     <section className={classes.page} aria-label={t('customers.title')}>
       <div className={classes.head}>
         <SearchBox label={t('customers.search')} value={search} onChange={setSearch} />
+        {add}
       </div>
       {switching.error && (
         <Alert color="red" mx="sm" mb="xs" role="alert">
@@ -41,7 +49,7 @@ export function CustomersPanel() {
         isEmpty={(customers) => customers.length === 0}
         empty={
           term === '' ? (
-            <EmptyFace icon={IconBuilding} title={t('customers.empty')} hint={t('customers.emptyHint')} />
+            <EmptyFace icon={IconBuilding} title={t('customers.empty')} hint={t('customers.emptyHint')} action={add} />
           ) : (
             <EmptyFace title={t('common.noMatch')} />
           )
@@ -62,6 +70,14 @@ export function CustomersPanel() {
         )}
       </Panel>
       {removed !== null && <RemovalDialog customer={removed} onClose={() => setRemoved(null)} />}
+      {isAdding && (
+        <NewOrganizationDialog
+          isEntering={switching.isPending}
+          failure={switching.error}
+          onEnter={switching.mutate}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   );
 }
