@@ -77,10 +77,12 @@ function DayOfVisits({ day, visits, ofContact }: DayOfVisitsProps) {
   const t = useText();
   const accept = useAcceptVisits();
   const proposed = visits.filter(({ state }) => state === 'proposed');
-  const acceptAll = (): void =>
-    accept.mutate(ofContact ? { ids: proposed.map(({ id }) => id) } : { day }, {
-      onSuccess: (activities) => showToast(t('crm.visits.accepted', { count: activities.length })),
-    });
+  // The day may be gone before the answer is there. A refusal stands in `accept.error`.
+  const acceptAll = async (): Promise<void> => {
+    const chosen = ofContact ? { ids: proposed.map(({ id }) => id) } : { day };
+    const activities = await accept.mutateAsync(chosen).catch(() => null);
+    if (activities !== null) showToast(t('crm.visits.accepted', { count: activities.length }));
+  };
   return (
     <section aria-label={dayText(day)}>
       <div className={classes.dayHead}>
@@ -91,7 +93,7 @@ function DayOfVisits({ day, visits, ofContact }: DayOfVisitsProps) {
             variant="default"
             loading={accept.isPending}
             title={t('crm.visits.acceptOfDay', { day: dayText(day) })}
-            onClick={acceptAll}
+            onClick={() => void acceptAll()}
           >
             {t('crm.visits.acceptDay', { count: proposed.length })}
           </Button>
