@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCash, IconDownload, IconFileInvoice, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { addressOf } from '../../../shared/api.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
@@ -62,7 +63,12 @@ export function OrderList() {
       icon={IconFileInvoice}
       title={t(month === null ? 'travelOrderForm.emptyAll' : 'travelOrderForm.empty')}
       hint={t('travelOrderForm.emptyHint')}
-      action={add}
+      action={
+        <>
+          {add}
+          <EmptyFleetLink />
+        </>
+      }
     />
   );
   return (
