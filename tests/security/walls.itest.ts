@@ -128,7 +128,7 @@ async function fillIntegrations(organizationId: number, deviceId: number): Promi
   await db.owner.query(
     `insert into company_sign_in (organization_id, name, issuer, client_id, sealed_secret, domains, mode,
                                   trusts_second_factor, revision)
-     values ($1, 'podjetje-' || $1::text, 'https://login.example', 'konvoj', '', '{}', 'off', false, gen_random_uuid())`,
+     values ($1, 'podjetje-' || ($1::int4)::text, 'https://login.example', 'konvoj', '', '{}', 'off', false, gen_random_uuid())`,
     [organizationId],
   );
   await db.owner.query(

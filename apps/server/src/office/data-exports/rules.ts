@@ -21,7 +21,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   // how far a forward has got
   'position_forward_cursor',
   'position_forward_late',
-  // keys and sessions
+  // keys, sessions and sign-ins that have begun
+  'company_sign_in_attempt',
   'driver_session',
   'ingest_key',
   'tracker_key',

@@ -55,12 +55,12 @@ export function activityColumns({ t, timeZone, onDialog }: ColumnsContext): Data
           contactName(contact)
         ),
     },
-    { id: 'result', header: t('crm.activity.result'), width: 160, value: ({ result }) => result },
-    { id: 'step', header: t('crm.step.title'), width: 160, value: ({ nextStep }) => nextStep?.text ?? null },
+    { id: 'result', header: t('crm.activity.result'), width: 150, value: ({ result }) => result },
+    { id: 'step', header: t('crm.step.title'), width: 150, value: ({ nextStep }) => nextStep?.text ?? null },
     {
       id: 'due',
       header: t('crm.step.dueOn'),
-      width: 138,
+      width: 156,
       value: ({ nextStep }) => nextStep?.dueOn ?? null,
       cell: ({ nextStep }) => nextStep && <DueDay step={nextStep} />,
     },
@@ -92,8 +92,9 @@ export function activityColumns({ t, timeZone, onDialog }: ColumnsContext): Data
     {
       id: 'files',
       header: t('crm.activity.filesColumn'),
-      width: 90,
+      width: 100,
       align: 'right',
+      hidden: true,
       value: ({ files }) => (files.length === 0 ? null : files.length),
       cell: ({ files }) =>
         files.length > 0 && (

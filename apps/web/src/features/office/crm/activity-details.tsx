@@ -1,7 +1,8 @@
 import { endpoints, type CrmActivity } from '@konvoj/contract';
-import { Anchor, Button, FileButton } from '@mantine/core';
+import { Alert, Anchor, Button, FileButton } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
 import { ROUTES } from '../../../shared/routes.ts';
@@ -32,8 +33,8 @@ export function ActivityDetails({ id, onDialog }: ActivityDetailsProps) {
     <DetailsPanel
       label={data === undefined ? '' : contactName(data.contact)}
       query={query}
-      title={({ contact }) => <ContactLink contact={contact} />}
-      tools={(activity) => <Tools activity={activity} onDialog={onDialog} />}
+      renderTitle={({ contact }) => <ContactLink contact={contact} />}
+      renderTools={(activity) => <Tools activity={activity} onDialog={onDialog} />}
     >
       {(activity) => (
         <>
@@ -108,10 +109,9 @@ function WhatWasDone({ activity }: OfActivity) {
   return (
     <>
       <Facts
-        facts={[
-          [t('crm.activity.kindColumn'), <ActivityKind key="kind" kind={kind} />],
-          [
-            t('crm.activity.at'),
+        facts={{
+          [t('crm.activity.kindColumn')]: <ActivityKind kind={kind} />,
+          [t('crm.activity.at')]: (
             <>
               {momentText(at, timeZone)}{' '}
               {source === 'found' && (
@@ -119,16 +119,16 @@ function WhatWasDone({ activity }: OfActivity) {
                   {t('crm.activity.found')}
                 </span>
               )}
-            </>,
-          ],
-          [t('crm.activity.durationColumn'), durationText(duration)],
-          [t('crm.activity.user'), user?.name],
-          [t('crm.activity.result'), result],
-          [t('crm.vehicle'), vehicle && <VehicleLink vehicle={vehicle} />],
-          [t('crm.driver'), driver?.name],
-          [t('crm.order'), loadingOrder && <OrderLink order={loadingOrder} />],
-          [t('crm.notes'), notes && <span className={classes.notes}>{notes}</span>],
-        ]}
+            </>
+          ),
+          [t('crm.activity.durationColumn')]: durationText(duration),
+          [t('crm.activity.user')]: user?.name,
+          [t('crm.activity.result')]: result,
+          [t('crm.vehicle')]: vehicle && <VehicleLink vehicle={vehicle} />,
+          [t('crm.driver')]: driver?.name,
+          [t('crm.order')]: loadingOrder && <OrderLink order={loadingOrder} />,
+          [t('crm.notes')]: notes && <span className={classes.notes}>{notes}</span>,
+        }}
       />
       <p className={classes.dimmed}>
         {createdBy === null
@@ -191,10 +191,15 @@ function NextStep({ activity }: OfActivity) {
         variant={isOpen ? 'filled' : 'default'}
         loading={toggle.isPending}
         leftSection={<Sign size={14} aria-hidden />}
-        onClick={toggle.toggle}
+        onClick={() => void toggle.toggle()}
       >
         {t(isOpen ? 'crm.step.finish' : 'crm.step.reopen')}
       </Button>
+      {toggle.error && (
+        <Alert color="red" role="alert" p="xs" mt={6}>
+          {errorText(t, toggle.error)}
+        </Alert>
+      )}
     </section>
   );
 }

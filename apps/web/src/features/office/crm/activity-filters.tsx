@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
-import { contactName } from './crm-words.ts';
+import { contactName, dayText } from './crm-words.ts';
 import { ContactSelect } from './contact-select.tsx';
 import { useCrmSearch, type CrmSearch } from './crm-search.ts';
 import { useCounts } from './use-activities.ts';
@@ -61,7 +61,7 @@ export function ActivityFilters() {
         type="range"
         allowSingleDateInRange
         w={182}
-        aria-label={t('crm.activity.period')}
+        aria-label={`${t('crm.activity.period')}: ${daysText(search) ?? t('crm.activity.anyTime')}`}
         placeholder={t('crm.activity.anyTime')}
         styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         clearButtonProps={{ 'aria-label': t('crm.activity.anyTime') }}
@@ -72,6 +72,11 @@ export function ActivityFilters() {
       <ClearFilters label={t('crm.noFilter')} search={search} none={NO_FILTER} onClear={change} />
     </>
   );
+}
+
+/** The period as its field shows it; null: any time. */
+function daysText({ from, to }: CrmSearch): string | null {
+  return from === undefined ? null : `${dayText(from)} – ${to === undefined ? '' : dayText(to)}`;
 }
 
 /** Which next steps, with how many of them wait. */

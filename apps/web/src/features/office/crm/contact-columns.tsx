@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Text } from '../../../i18n/use-text.ts';
 import { momentText } from '../../../shared/time-window.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { ContactMenu } from './contact-menu.tsx';
 import type { OpenDialog } from './crm-actions.ts';
 import { dayText } from './crm-words.ts';
@@ -17,6 +17,7 @@ interface ColumnsContext {
 
 /** The columns of the list of contacts. */
 export function contactColumns({ t, timeZone, onDialog }: ColumnsContext): DataColumn<CrmContactRow>[] {
+  const headed = (header: string) => ({ header, width: headerWidth({ header }) });
   return [
     {
       id: 'company',
@@ -39,8 +40,8 @@ export function contactColumns({ t, timeZone, onDialog }: ColumnsContext): DataC
     },
     { id: 'person', header: t('crm.contacts.personName'), width: 130, value: ({ person }) => person },
     { id: 'phone', header: t('crm.contacts.phones'), width: 130, value: ({ phones }) => phones.join(', ') || null },
-    { id: 'email', header: t('crm.contacts.emails'), width: 180, value: ({ emails }) => emails.join(', ') || null },
-    { id: 'address', header: t('crm.contacts.address'), width: 220, value: ({ address }) => address },
+    { id: 'email', header: t('crm.contacts.emails'), width: 160, value: ({ emails }) => emails.join(', ') || null },
+    { id: 'address', header: t('crm.contacts.address'), width: 180, value: ({ address }) => address },
     {
       id: 'lastActivity',
       header: t('crm.contacts.lastActivity'),
@@ -50,22 +51,19 @@ export function contactColumns({ t, timeZone, onDialog }: ColumnsContext): DataC
     },
     {
       id: 'openSteps',
-      header: t('crm.contacts.openSteps'),
-      width: 110,
+      ...headed(t('crm.contacts.openSteps')),
       align: 'right',
       value: ({ openSteps }) => (openSteps === 0 ? null : openSteps),
     },
     {
       id: 'nextDue',
-      header: t('crm.contacts.nextDue'),
-      width: 116,
+      ...headed(t('crm.contacts.nextDue')),
       value: ({ nextDueOn }) => nextDueOn,
       cell: ({ nextDueOn }) => nextDueOn && dayText(nextDueOn),
     },
     {
       id: 'proposed',
-      header: t('crm.contacts.proposed'),
-      width: 120,
+      ...headed(t('crm.contacts.proposed')),
       align: 'right',
       value: ({ proposedVisits }) => (proposedVisits === 0 ? null : proposedVisits),
     },

@@ -26,8 +26,8 @@ export function ContactDetails({ id, onDialog }: ContactDetailsProps) {
     <DetailsPanel
       label={query.data?.company ?? ''}
       query={query}
-      title={({ company }) => company}
-      tools={(contact) => <Tools contact={contact} onDialog={onDialog} />}
+      renderTitle={({ company }) => company}
+      renderTools={(contact) => <Tools contact={contact} onDialog={onDialog} />}
     >
       {(contact) => (
         <>
@@ -92,18 +92,18 @@ function ContactFacts({ contact }: OfContact) {
         ));
   return (
     <Facts
-      facts={[
-        [t('crm.contacts.personName'), [person, role].filter((part) => part !== null).join(', ')],
-        [t('crm.contacts.phones'), links(phones, phoneAddress)],
-        [t('crm.contacts.emails'), links(emails, mailAddress)],
-        [t('crm.contacts.address'), address],
-        [t('crm.contacts.place'), placeText(t, valuesOfContact(contact)) ?? t('crm.contacts.noPlace')],
-        [t('crm.contacts.language'), contact.language && languageNames(language)(contact.language)],
-        [t('crm.contacts.taxNumber'), taxNumber],
-        [t('crm.contacts.owner'), owner?.name],
-        [t('crm.contacts.tags'), tags.length === 0 ? null : tags.map((tag) => <Tag key={tag} tag={tag} />)],
-        [t('crm.notes'), notes && <span className={classes.notes}>{notes}</span>],
-      ]}
+      facts={{
+        [t('crm.contacts.personName')]: [person, role].filter((part) => part !== null).join(', '),
+        [t('crm.contacts.phones')]: links(phones, phoneAddress),
+        [t('crm.contacts.emails')]: links(emails, mailAddress),
+        [t('crm.contacts.address')]: address,
+        [t('crm.contacts.place')]: placeText(t, valuesOfContact(contact)) ?? t('crm.contacts.noPlace'),
+        [t('crm.contacts.language')]: contact.language && languageNames(language)(contact.language),
+        [t('crm.contacts.taxNumber')]: taxNumber,
+        [t('crm.contacts.owner')]: owner?.name,
+        [t('crm.contacts.tags')]: tags.length === 0 ? null : tags.map((tag) => <Tag key={tag} tag={tag} />),
+        [t('crm.notes')]: notes && <span className={classes.notes}>{notes}</span>,
+      }}
     />
   );
 }

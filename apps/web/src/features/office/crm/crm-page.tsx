@@ -90,7 +90,7 @@ function CrmTabHead({ tab }: { readonly tab: CrmTab }) {
       value={tab}
       title={t(tab === 'visits' ? 'crm.waiting' : 'crm.due', { count })}
       rightSection={
-        <Badge size="sm" variant="light" color={isOverdue ? 'red' : 'blue'}>
+        <Badge size="xs" variant="light" color={isOverdue ? 'red' : 'blue'}>
           {count}
         </Badge>
       }

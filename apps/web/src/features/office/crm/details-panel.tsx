@@ -15,13 +15,13 @@ interface DetailsPanelProps<T> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  readonly title: (data: T) => ReactNode;
-  readonly tools: (data: T) => ReactNode;
+  readonly renderTitle: (data: T) => ReactNode;
+  readonly renderTools: (data: T) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
 /** The details of a record beside the list: its head with tools, and what is scrolled below. */
-export function DetailsPanel<T>({ label, query, title, tools, children }: DetailsPanelProps<T>) {
+export function DetailsPanel<T>({ label, query, renderTitle, renderTools, children }: DetailsPanelProps<T>) {
   const t = useText();
   const [, change] = useCrmSearch();
   const close = (): void => change(NOTHING_OPEN);
@@ -32,12 +32,12 @@ export function DetailsPanel<T>({ label, query, title, tools, children }: Detail
           <>
             <header className={classes.detailsHead}>
               <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-                <h2 className={classes.detailsTitle}>{title(data)}</h2>
+                <h2 className={classes.detailsTitle}>{renderTitle(data)}</h2>
                 <ActionIcon aria-label={t('common.close')} onClick={close}>
                   <IconX size={16} aria-hidden />
                 </ActionIcon>
               </Group>
-              <Group gap={4}>{tools(data)}</Group>
+              <Group gap={4}>{renderTools(data)}</Group>
             </header>
             <div className={classes.detailsBody} tabIndex={0} role="group" aria-label={label}>
               {children(data)}
@@ -55,10 +55,10 @@ export function DetailsPanel<T>({ label, query, title, tools, children }: Detail
 }
 
 /** Facts by name; those without a value are left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={classes.facts}>
-      {facts
+      {Object.entries(facts)
         .filter(([, value]) => value !== null && value !== '' && value !== undefined)
         .map(([label, value]) => (
           <div key={label} className={classes.fact}>

@@ -99,13 +99,19 @@ export function useDriverChoices() {
   });
 }
 
-const SHOW_ACTIVITIES: readonly unknown[] = [ACTIVITIES, 'crmContacts', 'crmTimeline', 'crmCounts', 'crmVisits'];
+const SHOW_ACTIVITIES: ReadonlySet<unknown> = new Set([
+  ACTIVITIES,
+  'crmContacts',
+  'crmTimeline',
+  'crmCounts',
+  'crmVisits',
+]);
 
 /** Reads again whatever shows activities. @param removedId an activity that is not there any more */
 export const readActivitiesAgain = (client: QueryClient, removedId?: number): Promise<unknown> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [first, what, id] }) =>
-      SHOW_ACTIVITIES.includes(first) && !(first === ACTIVITIES && what === 'activity' && id === removedId),
+      SHOW_ACTIVITIES.has(first) && !(first === ACTIVITIES && what === 'activity' && id === removedId),
   });
 
 /** A change that the server answers with the activity; a refusal with what somebody else has stored shows that. */

@@ -125,13 +125,19 @@ export function useDuplicates({ company, taxNumber, emails }: ContactKeys, excep
   });
 }
 
-const SHOW_CONTACTS: readonly unknown[] = [CONTACTS, 'crmActivities', 'crmVisits', 'crmTimeline', 'crmCounts'];
+const SHOW_CONTACTS: ReadonlySet<unknown> = new Set([
+  CONTACTS,
+  'crmActivities',
+  'crmVisits',
+  'crmTimeline',
+  'crmCounts',
+]);
 
 /** Reads again whatever shows contacts. @param removedId a contact that is not there any more */
 const readAgain = (client: QueryClient, removedId?: number): Promise<unknown> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [first, what, id] }) =>
-      SHOW_CONTACTS.includes(first) &&
+      SHOW_CONTACTS.has(first) &&
       !(
         (first === CONTACTS && what === 'contact' && id === removedId) ||
         (first === 'crmTimeline' && what === removedId)

@@ -45,8 +45,20 @@ export function VisitDecision({ visit: { id, state, contact, arrival } }: { read
   const failure = accept.error ?? dismiss.error ?? propose.error;
   const isPending = accept.isPending || dismiss.isPending || propose.isPending;
   const named = { name: contact.company, time: momentText(arrival, timeZone) };
-  const proposeAgain = (): void => propose.mutate([id], { onSuccess: () => showToast(t('crm.visits.proposedToast')) });
-  const undo = { label: t('common.undo'), run: proposeAgain };
+  // The row may be gone before the answer is there. A refusal stands in `failure`.
+  const proposeAgain = async (): Promise<void> => {
+    const done = await propose.mutateAsync([id]).catch(() => null);
+    if (done !== null) showToast(t('crm.visits.proposedToast'));
+  };
+  const dismissIt = async (): Promise<void> => {
+    const undo = { label: t('common.undo'), run: () => void proposeAgain() };
+    const done = await dismiss.mutateAsync([id]).catch(() => null);
+    if (done !== null) showToast(t('crm.visits.dismissedToast'), undo);
+  };
+  const acceptIt = async (): Promise<void> => {
+    const activities = await accept.mutateAsync({ ids: [id] }).catch(() => null);
+    if (activities !== null) showToast(t('crm.visits.accepted', { count: activities.length }));
+  };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {failure && (
@@ -62,12 +74,7 @@ export function VisitDecision({ visit: { id, state, contact, arrival } }: { read
             loading={accept.isPending}
             disabled={isPending}
             aria-label={t('crm.visits.acceptOne', named)}
-            onClick={() =>
-              accept.mutate(
-                { ids: [id] },
-                { onSuccess: ({ length }) => showToast(t('crm.visits.accepted', { count: length })) },
-              )
-            }
+            onClick={() => void acceptIt()}
           >
             {t('crm.visits.accept')}
           </Button>
@@ -77,7 +84,7 @@ export function VisitDecision({ visit: { id, state, contact, arrival } }: { read
             loading={dismiss.isPending}
             disabled={isPending}
             aria-label={t('crm.visits.dismissOne', named)}
-            onClick={() => dismiss.mutate([id], { onSuccess: () => showToast(t('crm.visits.dismissedToast'), undo) })}
+            onClick={() => void dismissIt()}
           >
             {t('crm.visits.dismiss')}
           </Button>
@@ -88,7 +95,7 @@ export function VisitDecision({ visit: { id, state, contact, arrival } }: { read
           variant="default"
           loading={propose.isPending}
           aria-label={t('crm.visits.proposeOne', named)}
-          onClick={proposeAgain}
+          onClick={() => void proposeAgain()}
         >
           {t('crm.visits.propose')}
         </Button>

@@ -3,6 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -29,6 +30,7 @@ export function VisitsTab() {
         icon={IconMapPin}
         title={t(dismissed ? 'crm.visits.emptyDismissed' : 'crm.visits.empty')}
         hint={t('crm.visits.emptyHint')}
+        action={<EmptyFleetLink />}
       />
     ) : (
       <EmptyFace title={t('common.noMatch')} />
@@ -75,10 +77,12 @@ function DayOfVisits({ day, visits, ofContact }: DayOfVisitsProps) {
   const t = useText();
   const accept = useAcceptVisits();
   const proposed = visits.filter(({ state }) => state === 'proposed');
-  const acceptAll = (): void =>
-    accept.mutate(ofContact ? { ids: proposed.map(({ id }) => id) } : { day }, {
-      onSuccess: (activities) => showToast(t('crm.visits.accepted', { count: activities.length })),
-    });
+  // The day may be gone before the answer is there. A refusal stands in `accept.error`.
+  const acceptAll = async (): Promise<void> => {
+    const chosen = ofContact ? { ids: proposed.map(({ id }) => id) } : { day };
+    const activities = await accept.mutateAsync(chosen).catch(() => null);
+    if (activities !== null) showToast(t('crm.visits.accepted', { count: activities.length }));
+  };
   return (
     <section aria-label={dayText(day)}>
       <div className={classes.dayHead}>
@@ -89,7 +93,7 @@ function DayOfVisits({ day, visits, ofContact }: DayOfVisitsProps) {
             variant="default"
             loading={accept.isPending}
             title={t('crm.visits.acceptOfDay', { day: dayText(day) })}
-            onClick={acceptAll}
+            onClick={() => void acceptAll()}
           >
             {t('crm.visits.acceptDay', { count: proposed.length })}
           </Button>
