@@ -101,6 +101,30 @@ it('asks again with a condition once it has a value, in metres', async () => {
   );
 });
 
+it('keeps the conditions open while one is chosen, and marks a value that is no number', async () => {
+  const calls = await openTab();
+  await screen.findByRole('grid', { name: 'Own table' });
+  await userEvent.click(screen.getByRole('button', { name: 'Conditions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a condition' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Column of the condition' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Distance (km)' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Comparison' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'is at least' }));
+  const value = screen.getByRole('textbox', { name: 'Value' });
+  await userEvent.type(value, 'abc');
+  expect(value.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Enter a number, for example 1,200.5.');
+  expect(definitionIn(calls().at(-1) ?? '')).toMatchObject({ filters: [] });
+  await userEvent.clear(value);
+  await userEvent.type(value, '1,200.5');
+  expect(value.getAttribute('aria-invalid')).not.toBe('true');
+  await waitFor(() =>
+    expect(definitionIn(calls().at(-1) ?? '')).toMatchObject({
+      filters: [{ column: 'distance', test: 'atLeast', value: 1_200_500 }],
+    }),
+  );
+});
+
 it('drops remembered columns that do not exist any more', async () => {
   ownTable.set({ columns: [{ id: 'height' }, { id: 'distance' }], groups: ['height'] });
   const calls = await openTab();

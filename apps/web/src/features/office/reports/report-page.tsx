@@ -24,9 +24,11 @@ import {
   generalCalls,
   ownTable,
   useGeneralColumns,
+  useValueWords,
   withKnownColumns,
   type AskedTable,
   type OwnTable,
+  type ValueWords,
 } from './use-general.ts';
 import { useColumnsContext, useReportQuery } from './use-columns-context.ts';
 import { REPORT_FILES, useDrivers, type AskedReport, type ReportTab } from './use-report.ts';
@@ -75,7 +77,8 @@ function DrivingReports() {
   const query = useReportQuery(search, drivers);
   const { data: columns } = useGeneralColumns();
   const own = ownTable.use((state) => state);
-  const table = tab === 'general' && query && columns ? askedTable(query, own, columns) : null;
+  const words = useValueWords();
+  const table = tab === 'general' && query && columns ? askedTable(query, own, columns, words) : null;
   return (
     <>
       <div className={classes.head}>
@@ -105,8 +108,9 @@ function askedTable(
   { type: _type, ...query }: AskedReport,
   own: OwnTable,
   columns: readonly GeneralColumn[],
+  words: ValueWords,
 ): AskedTable {
-  return { ...query, table: JSON.stringify(definitionOf(withKnownColumns(own, columns), columns)) };
+  return { ...query, table: JSON.stringify(definitionOf(withKnownColumns(own, columns), columns, words)) };
 }
 
 function TypeChoice({ search, change }: ChoiceProps) {

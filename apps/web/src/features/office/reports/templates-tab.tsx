@@ -13,7 +13,7 @@ import { tableName } from './report-table.tsx';
 import classes from './reports.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { arrangementOf, searchOf, tableOfTab } from './template-model.ts';
-import { ownTable, ownTableOf, useGeneralColumns } from './use-general.ts';
+import { ownTable, ownTableOf, useGeneralColumns, useValueWords } from './use-general.ts';
 import { useTableColumns } from './use-table-columns.ts';
 import { useTemplateChanges, useTemplates } from './use-templates.ts';
 
@@ -64,12 +64,13 @@ function useOpenTemplate(): (template: ReportTemplate) => Promise<void> {
   const navigate = useNavigate();
   const columnsOfTable = useTableColumns();
   const general = useGeneralColumns();
+  const words = useValueWords();
   return async ({ content, isDamaged }) => {
     if (isDamaged) return;
     if (content.report === 'general') {
       const columns = general.data ?? (await general.refetch()).data;
       if (content.table === null || columns === undefined) return;
-      ownTable.set(ownTableOf(content.table, columns));
+      ownTable.set(ownTableOf(content.table, columns, words));
     } else {
       const table = tableOfTab(content.report, content.type);
       tableStateOf(tableName(table)).set(arrangementOf(content, columnsOfTable(table)));
