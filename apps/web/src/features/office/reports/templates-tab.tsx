@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-rea
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText, type Text } from '../../../i18n/use-text.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { withWholeHeader, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
@@ -45,7 +45,7 @@ export function TemplatesTab() {
               name="reports.templates"
               label={t('reportTemplates.title')}
               rows={list}
-              columns={columnsOf(t, ({ id }) => setEditing(id), setRemoving)}
+              columns={columnsOf(t, list, ({ id }) => setEditing(id), setRemoving)}
               rowId={({ id }) => String(id)}
               onSelect={(template) => void open(template)}
             />
@@ -81,32 +81,40 @@ function useOpenTemplate(): (template: ReportTemplate) => Promise<void> {
 
 type OnTemplate = (template: ReportTemplate) => void;
 
-function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColumn<ReportTemplate>[] {
-  return [
-    { id: 'name', header: t('reportTemplates.name'), width: 240, value: ({ name }) => name },
+function columnsOf(
+  t: Text,
+  templates: readonly ReportTemplate[],
+  onEdit: OnTemplate,
+  onRemove: OnTemplate,
+): DataColumn<ReportTemplate>[] {
+  const columns: DataColumn<ReportTemplate>[] = [
+    { id: 'name', header: t('reportTemplates.name'), width: 200, value: ({ name }) => name },
     {
       id: 'report',
       header: t('reportTemplates.report'),
-      width: 180,
+      width: 130,
       value: ({ content, isDamaged }) => (isDamaged ? null : t(`report.tab.${content.report}`)),
     },
     {
       id: 'range',
       header: t('report.period'),
-      width: 140,
+      width: 110,
       value: ({ content, isDamaged }) => (isDamaged ? null : t(`period.${content.range}`)),
     },
     {
       id: 'shared',
       header: t('reportTemplates.seenBy'),
-      width: 160,
+      width: 110,
       value: ({ shared }) => t(shared ? 'reportTemplates.everybody' : 'reportTemplates.me'),
     },
-    { id: 'owner', header: t('reportTemplates.owner'), width: 160, value: ({ owner }) => owner },
+    { id: 'owner', header: t('reportTemplates.owner'), width: 130, value: ({ owner }) => owner },
     {
       id: 'missing',
       header: t('reportTemplates.missing'),
-      width: 240,
+      // Only where a template needs it: the actions beside it stay in view.
+      hidden: !templates.some(({ missingColumns, isDamaged }) => isDamaged || missingColumns.length > 0),
+      width: 160,
+      wrap: true,
       value: ({ missingColumns, isDamaged }) =>
         isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ') || null,
       cell: ({ missingColumns, isDamaged }) =>
@@ -158,6 +166,7 @@ function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColum
         ),
     },
   ];
+  return columns.map(withWholeHeader);
 }
 
 function RemoveTemplate({ template, onClose }: { readonly template: ReportTemplate; readonly onClose: () => void }) {
