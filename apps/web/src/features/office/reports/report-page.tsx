@@ -10,6 +10,7 @@ import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { EmptyFace, LoadingFace } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
+import { PeriodFace, usePeriodProblem } from '../../../ui/period/period-face.tsx';
 import { ChartsButton } from './report-charts.tsx';
 import { GeneralEditor } from './general-editor.tsx';
 import { GeneralTab } from './general-tab.tsx';
@@ -75,6 +76,7 @@ function DrivingReports() {
   const drivers = useDrivers();
   const context = useColumnsContext(drivers);
   const query = useReportQuery(search, drivers);
+  const problem = usePeriodProblem(search, MAX_DAYS_STAGES);
   const { data: columns } = useGeneralColumns();
   const own = ownTable.use((state) => state);
   const words = useValueWords();
@@ -94,7 +96,8 @@ function DrivingReports() {
       </div>
       {tab === 'general' && columns && <GeneralEditor columns={columns} />}
       <div className={classes.table}>
-        {query === undefined && <LoadingFace />}
+        {problem && <PeriodFace problem={problem} maxDays={MAX_DAYS_STAGES} />}
+        {query === undefined && problem === null && <LoadingFace />}
         {query === null && <EmptyFace icon={IconReport} title={t('report.noDrivers')} />}
         {query && tab !== 'general' && <ReportTable tab={tab} query={query} context={context} />}
         {table && <GeneralTab query={table} />}

@@ -134,6 +134,17 @@ describe('the page of reports', () => {
     await waitFor(() => expect(asked.map((each) => each.call)).toContain(`${OVERVIEW}&drivers=3`));
   });
 
+  it('keeps the chosen vehicle while it is by driver', async () => {
+    const ofVehicle = `${OVERVIEW}&devices=7`;
+    const reply = { ...ends, rows: [], drivingByHour: HOURS };
+    const asked = await openPage('&tab=overview&devices=7', { [ofVehicle]: reply, [`${OVERVIEW}&drivers=3`]: reply });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Drivers' }));
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`${OVERVIEW}&drivers=3`));
+    await userEvent.click(screen.getByRole('radio', { name: 'Vehicles' }));
+    await waitFor(() => expect(screen.queryByText('All drivers')).toBeNull());
+    expect(screen.queryByPlaceholderText('All vehicles')).toBeNull();
+  });
+
   it('says that there is nothing, and what to do about it', async () => {
     await openPage('', { [STAGES]: { type: 'stages', ...ends, rows: [] } });
     expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
@@ -166,6 +177,8 @@ describe('the page of reports', () => {
     const asked = stubServer({ 'GET /api/vehicles/filter': [], 'GET /api/vozniki/names': [] });
     await renderInApp(<ReportPage />, '/DriveReport?range=custom&from=2026-01-01&to=2026-11-19');
     expect((await screen.findByRole('alert')).textContent).toContain('92');
+    expect(screen.getAllByText(/92 days/)).toHaveLength(2);
+    expect(screen.queryByRole('status')).toBeNull();
     expect(asked.filter(({ call }) => call.includes('drivingReport'))).toEqual([]);
   });
 });
