@@ -94,8 +94,13 @@ export function generalOnWire({ period, table, rows }: GeneralReport, language: 
       to: row.endTime,
       cells: table.columns.map(({ column }) => column.value(row)),
     })),
-    subtotals: table.subtotals.map(({ until, totals }) => ({ until, cells: [...totals] })),
+    subtotals: table.subtotals.map(({ until, totals, incomplete }) => ({
+      until,
+      cells: [...totals],
+      incomplete: [...incomplete],
+    })),
     totals: [...table.totals],
+    incomplete: [...table.incomplete],
     isEstimate: rows.some(({ isEstimate }) => isEstimate),
   };
 }

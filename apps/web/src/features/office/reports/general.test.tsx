@@ -28,10 +28,11 @@ const TABLE: GeneralTable = {
     { ...at, cells: ['LJ 2', 4_000] },
   ],
   subtotals: [
-    { until: 2, cells: ['Total', 3_000] },
-    { until: 3, cells: ['Total', 4_000] },
+    { until: 2, cells: ['Total', 3_000], incomplete: ['distance'] },
+    { until: 3, cells: ['Total', 4_000], incomplete: [] },
   ],
   totals: ['Total', 7_000],
+  incomplete: ['distance'],
   isEstimate: false,
 };
 
@@ -79,14 +80,14 @@ async function openTab() {
   return () => asked.map(({ call }) => call).filter((call) => call.includes('/general?'));
 }
 
-it('shows the rows of each group under its name, with the totals of the server', async () => {
+it('shows the rows of each group under its name, with the totals of the server and marks of incomplete ones', async () => {
   const calls = await openTab();
   const grid = await screen.findByRole('grid', { name: 'Own table' });
   expect(
     within(grid)
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['LJ 1', '1.0', '2.0', '3.0', 'LJ 2', '4.0', '4.0', '7.0']);
+  ).toEqual(['LJ 1', '1.0', '2.0', '≥ 3.0', 'LJ 2', '4.0', '4.0', '≥ 7.0']);
   expect(definitionIn(calls()[0] ?? '')).toMatchObject({ unit: 'day', groups: ['vehicle'] });
 });
 
