@@ -56,6 +56,17 @@ describe('the stages of a period', () => {
     });
   });
 
+  it('have the odometer of a vehicle that stands where they are cut', () => {
+    const cut = (changes: Partial<Stage>) => {
+      const [part] = within([aDrive({ subType: 'rest', ...changes })], '2026-11-18T23:00:00Z', '2026-11-19T01:00:00Z');
+      return [part?.startCanDistance, part?.endCanDistance];
+    };
+    const stands = { distance: 0, canDistance: 0, startCanDistance: 1_000_000 };
+    expect(cut({ ...stands, endCanDistance: 1_000_000 })).toEqual([1_000_000, 1_000_000]);
+    expect(cut({ ...stands, endCanDistance: null })).toEqual([1_000_000, 1_000_000]);
+    expect(cut({})).toEqual([null, null]);
+  });
+
   it('of neighbouring periods add up to the whole', () => {
     const midnight = '2026-11-19T00:00:00Z';
     const parts = [

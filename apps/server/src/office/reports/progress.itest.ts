@@ -76,6 +76,27 @@ it('a drive over midnight has on each day what its odometer and its fuel counter
   expect(second?.fuelUsed).toBeCloseTo(30, 3);
 });
 
+it('each day and the total have the odometer at their ends, also where a night of standing begins or ends them', async () => {
+  const end = ODOMETER + 121 * 600 + 60 * 1_500;
+  const odometers = (rows: readonly DriveSum[]) =>
+    rows.map(({ startOdometer, endOdometer }) => [startOdometer, endOdometer]);
+  const midnight = ODOMETER + 121 * 600;
+  // The second period begins in the rest before the drive and ends in the one after it.
+  for (const [from, to] of [
+    [-7, 41],
+    [5, 18.5],
+  ] as const) {
+    const period = `range=custom&from=${iso(from * HOUR)}&to=${iso(to * HOUR)}`;
+    const days = (await dispatcher.get(`/api/drivingReport?type=days&${period}`)).body.rows;
+    expect(odometers(days)).toEqual([
+      [ODOMETER, midnight],
+      [midnight, end],
+    ]);
+    const totals = (await dispatcher.get(`/api/drivingReport?type=totals&${period}`)).body.rows;
+    expect(odometers(totals)).toEqual([[ODOMETER, end]]);
+  }
+});
+
 it('the end of the period cuts in the same way', async () => {
   const [row, ...others] = await overview(-7 * HOUR, MIDNIGHT - HOUR);
   expect(others).toEqual([]);

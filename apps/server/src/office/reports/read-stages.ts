@@ -21,7 +21,8 @@ import { loadsAround } from '../../transport/loading-orders/service.ts';
 import { carriedOf } from './empty-way.ts';
 import type { FuelReader } from './fuel-reader.ts';
 import { inSteps } from './in-steps.ts';
-import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
+import { counterQuestions, cutStages, progressByCounters, progressIn } from './progress.ts';
+import type { StageProgress } from './progress.ts';
 import { trailersBehind } from './trailer-store.ts';
 import { localDays, nightsOf, stopStarts } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
@@ -185,22 +186,22 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     );
     const rows = sorted({ ...begun, rows: read }, language);
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
-    const [progressAt, rules] = await Promise.all([
-      readProgress(scope, rows, cuts, signal),
+    const [progress, rules] = await Promise.all([
+      readProgress(scope, rows, () => cuts, signal),
       rulesOf(request, { ...begun, rows }),
     ]);
-    return { ...begun, rows, progressAt, rules };
+    return { ...begun, rows, progressAt: progressIn(progress), rules };
   }
 
   /** What counters showed where a stage is cut. */
   async function readProgress(
     scope: Scope,
     rows: readonly Stage[],
-    cuts: readonly number[],
+    cutsOf: (deviceId: number) => readonly number[],
     signal: AbortSignal | undefined,
-  ): Promise<ProgressAt> {
+  ): Promise<StageProgress> {
     const cut = await inSlices(
-      inSteps(rows, (some) => cutStages(some, cuts)),
+      inSteps(rows, (some) => cutStages(some, cutsOf)),
       signal,
     );
     const questions = counterQuestions(cut);

@@ -1,4 +1,4 @@
-import type { Stage } from '@konvoj/contract';
+import type { DriveSum, Stage } from '@konvoj/contract';
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { aStage, sumsBy } from './rules.testing.ts';
@@ -112,6 +112,23 @@ describe('sums', () => {
       fuelUsed: 100,
       fuelDistance: 300_000,
     });
+  });
+
+  it('have the odometer at both ends, which a record while standing may lack', () => {
+    const standing = { subType: 'rest', startCanDistance: null, endCanDistance: null } as const;
+    const day = [
+      aStage('2026-11-18T08:00:00Z', '2026-11-18T09:00:00Z', standing),
+      aStage('2026-11-18T09:00:00Z', '2026-11-18T10:00:00Z', { startCanDistance: 1_000, endCanDistance: 61_000 }),
+      aStage('2026-11-18T10:00:00Z', '2026-11-18T11:00:00Z', standing),
+    ];
+    const odometers = ({ startOdometer, endOdometer }: DriveSum) => [startOdometer, endOdometer];
+    const of = (stages: readonly Stage[]) => odometers(driveSumOf(stagesWithin(stages, PERIOD), rules, { id: 'a' }));
+    expect(of(day)).toEqual([1_000, 61_000]);
+    // Nobody knows how far it went before a later stage.
+    expect(of([day[0]!, aStage('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z', { startCanDistance: 5 })])).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('have the vehicles, drivers, countries, and the first and last drive', () => {

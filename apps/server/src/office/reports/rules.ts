@@ -205,8 +205,8 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     stop: seconds['stop'] ?? 0,
     idling: seconds['idling'] ?? 0,
     stops: stopsIn(parts, spans, rules.stopStarts),
-    startOdometer: deviceIds.length === 1 ? (parts[0]?.startCanDistance ?? null) : null,
-    endOdometer: deviceIds.length === 1 ? (parts.at(-1)?.endCanDistance ?? null) : null,
+    startOdometer: deviceIds.length === 1 ? odometerIn(parts, ['startCanDistance', 'endCanDistance']) : null,
+    endOdometer: deviceIds.length === 1 ? odometerIn(parts.toReversed(), ['endCanDistance', 'startCanDistance']) : null,
     undefined: seconds['undefined'] ?? 0,
     distance: totals.distanceMeters,
     gpsDistance: sumOf(parts.map(({ gpsDistance }) => gpsDistance)) ?? 0,
@@ -266,6 +266,29 @@ export function crossingsOf(parts: readonly StagePart[]): CountryEntry[] {
     country = countryId ?? country;
   }
   return crossings;
+}
+
+/**
+ * What the odometer showed at the beginning of these parts of a vehicle, or at their end when they come in reverse order. A
+ * record without an odometer while standing has that of the next record with one.
+ */
+function odometerIn(
+  parts: readonly StagePart[],
+  [near, far]: readonly ['startCanDistance', 'endCanDistance'] | readonly ['endCanDistance', 'startCanDistance'],
+): number | null {
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    if (before !== undefined && !areNeighbours(before, part)) return null;
+    if (part[near] !== null) return part[near];
+    if (part.distance > 0) return null;
+    if (part[far] !== null) return part[far];
+  }
+  return null;
+}
+
+function areNeighbours(a: StagePart, b: StagePart): boolean {
+  const [one, other] = [spanOf(a), spanOf(b)];
+  return one.toMs === other.fromMs || other.toMs === one.fromMs;
 }
 
 /** The plates of the trailers that were behind the vehicles of these parts, in the order of the parts. */
