@@ -1,3 +1,4 @@
+import { FASTEST_KMH } from '../constants.ts';
 import type { Stage } from './stages.ts';
 
 /** From the first instant up to, not including, the last one. Epoch milliseconds. */
@@ -27,6 +28,22 @@ export interface Progress {
   readonly isWayRead: boolean;
   readonly isFuelRead: boolean;
 }
+
+/**
+ * The average speed of a way, in km/h with one decimal. An average faster than any vehicle is null: without wheel speed the
+ * records inside a tunnel stand still, so that the whole way lies in the few seconds to the first fix outside.
+ */
+export function averageKmh(meters: number, seconds: number): number | null {
+  const kmh = seconds === 0 ? null : tenths((meters / seconds) * 3.6);
+  return kmh !== null && kmh > FASTEST_KMH ? null : kmh;
+}
+
+/** Litres per 100 km with one decimal; null where nothing was driven or the fuel is unknown. */
+export function averageConsumption(litres: number | null, meters: number): number | null {
+  return litres === null || meters === 0 ? null : tenths((litres / meters) * 100_000);
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** The progress of a stage, or of a part of it, at an instant inside. */
 export type ProgressAt = (stage: Stage, atMs: number) => Progress;
@@ -59,7 +76,8 @@ const ZERO = '0'.charCodeAt(0);
 /**
  * Stages as they count in a period, in their order: what does not touch it is left out, what reaches beyond it is cut at
  * its ends. Time is cut exactly. Distance and fuel of a part are what was read at its ends, otherwise its share of the time;
- * either way the parts of a stage in neighbouring periods add up to the stage.
+ * either way the parts of a stage in neighbouring periods add up to the stage. Averages are those
+ * of the part; maxima remain those of the whole stage.
  */
 export function stagesWithin(
   stages: readonly Stage[],
@@ -110,6 +128,14 @@ function partOf(stage: Stage, whole: Span, period: Span, progressAt: ProgressAt)
   const until = endsAfter ? progressAt(stage, toMs) : null;
   const isMeasured = [before, until].every((cut) => cut === null || (cut.isWayRead && cut.isFuelRead));
   const insideOf = (value: number, of: 'way' | 'fuel') => value * (until?.[of] ?? 1) - value * (before?.[of] ?? 0);
+  const duration = (toMs - fromMs) / 1_000;
+  const distance = insideOf(stage.distance, 'way');
+  const gpsDistance = insideOf(stage.gpsDistance, 'way');
+  const canDistance = stage.canDistance === null ? null : insideOf(stage.canDistance, 'way');
+  const fuelUsed = stage.fuelUsed === null ? null : insideOf(stage.fuelUsed, 'fuel');
+  // A stage without an average has none in its parts either: its CAN distance may be incomplete.
+  const average = (ofStage: number | null, meters: number | null) =>
+    ofStage === null || meters === null ? null : averageKmh(meters, duration);
   return {
     ...stage,
     startsBefore,
@@ -117,11 +143,14 @@ function partOf(stage: Stage, whole: Span, period: Span, progressAt: ProgressAt)
     startTime: new Date(fromMs).toISOString(),
     endTime: endsAfter ? new Date(toMs).toISOString() : stage.endTime,
     tmpEndTime: new Date(toMs).toISOString(),
-    duration: (toMs - fromMs) / 1_000,
-    distance: insideOf(stage.distance, 'way'),
-    gpsDistance: insideOf(stage.gpsDistance, 'way'),
-    canDistance: stage.canDistance === null ? null : insideOf(stage.canDistance, 'way'),
-    fuelUsed: stage.fuelUsed === null ? null : insideOf(stage.fuelUsed, 'fuel'),
+    duration,
+    distance,
+    gpsDistance,
+    canDistance,
+    fuelUsed,
+    gpsAverageSpeed: average(stage.gpsAverageSpeed, gpsDistance),
+    canAverageSpeed: average(stage.canAverageSpeed, canDistance),
+    fuelConsumptionAverage: averageConsumption(fuelUsed, distance),
     positionsCount: Math.round((stage.positionsCount * (toMs - fromMs)) / (whole.toMs - whole.fromMs)),
     ...(isMeasured && { isMeasured }),
     startCanDistance: before === null ? stage.startCanDistance : odometerAtCut(stage, before),

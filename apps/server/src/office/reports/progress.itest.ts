@@ -1,4 +1,4 @@
-import type { DriveSum } from '@konvoj/contract';
+import type { DriveSum, StagePart } from '@konvoj/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
@@ -74,6 +74,19 @@ it('a drive over midnight has on each day what its odometer and its fuel counter
   expect(second).toMatchObject({ day: '2026-11-21', isEstimate: false });
   expect(second?.distance).toBeCloseTo(60 * 1_500, 3);
   expect(second?.fuelUsed).toBeCloseTo(30, 3);
+});
+
+it('the parts of the drive have the speed and the consumption of their day', async () => {
+  const { body } = await dispatcher.get(`/api/drivingReport?range=custom&from=${iso(-7 * HOUR)}&to=${iso(41 * HOUR)}`);
+  const drives: readonly StagePart[] = body.rows.filter(({ subType }: StagePart) => subType === 'drive');
+  expect(drives).toHaveLength(2);
+  const days = await overview(-7 * HOUR, 41 * HOUR);
+  for (const [index, part] of drives.entries()) {
+    const day = days[index];
+    expect(part.canAverageSpeed).toBeCloseTo(((day?.canDistance ?? 0) / (day?.drive ?? 0)) * 3.6, 1);
+    expect(part.fuelConsumptionAverage).toBeCloseTo(((day?.fuelUsed ?? 0) / (day?.fuelDistance ?? 0)) * 100_000, 1);
+  }
+  expect(drives.map(({ canAverageSpeed }) => Math.round(canAverageSpeed ?? 0))).toEqual([36, 89]);
 });
 
 it('each day and the total have the odometer at their ends, also where a night of standing begins or ends them', async () => {
