@@ -23,7 +23,7 @@ export interface Column<Row> {
   /** What the column is sorted and filtered by where that is not the shown value, as the day behind a date. */
   readonly order?: (row: Row) => Cell;
   readonly total?: TotalRule<Row>;
-  /** Whether values are missing in the total of these rows, so that it is shown as “at least”. */
+  /** Whether values are missing in the total of these rows, or in that of a single one, so that it is shown as “at least”. */
   readonly isIncomplete?: (rows: readonly Row[]) => boolean;
 }
 

@@ -248,9 +248,11 @@ describe('sums', () => {
     expect(driveSumOf([...read, { ...first!, deviceId: 8 }], rules, { id: '' }).startOdometer).toBeNull();
   });
 
-  it('know no CAN distance where a part of the way has none', () => {
+  it('know the CAN distance of the ways that have one', () => {
     const mixed = parts.map((part) => (part.driver1Id === 4 ? { ...part, canDistance: null } : part));
-    expect(driveSumOf(mixed, rules, { id: '' }).canDistance).toBeNull();
+    expect(driveSumOf(mixed, rules, { id: '' })).toMatchObject({ distance: 300_000, canDistance: 180_000 });
+    const unknown = parts.map((part) => ({ ...part, canDistance: null }));
+    expect(driveSumOf(unknown, rules, { id: '' }).canDistance).toBeNull();
   });
 });
 

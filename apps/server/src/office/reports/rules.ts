@@ -1,4 +1,4 @@
-import { canTotal, ownPlace, stageTotals } from '@konvoj/columns/stages';
+import { ownPlace, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
@@ -210,7 +210,7 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     undefined: seconds['undefined'] ?? 0,
     distance: totals.distanceMeters,
     gpsDistance: sumOf(parts.map(({ gpsDistance }) => gpsDistance)) ?? 0,
-    canDistance: canTotal(parts),
+    canDistance: sumOf(parts.map(({ canDistance }) => canDistance)),
     loadedDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.loaded),
     emptyDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.empty),
     fuelUsed: totals.fuelUsedLitres,

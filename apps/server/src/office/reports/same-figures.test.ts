@@ -242,6 +242,9 @@ describe('the totals of a known weekend', () => {
     ]);
     for (const [sum, whole] of sums) expect(sum).toBe(whole);
     expect(rows.reduce((sum, row) => sum + row.distance, 0)).toBeCloseTo(all.distance, 6);
+    // The second vehicle has no CAN distance.
+    expect(all.canDistance).toBeCloseTo(480_000, 6);
+    expect(rows.reduce((sum, row) => sum + (row.canDistance ?? 0), 0)).toBeCloseTo(480_000, 6);
     expect(rows.reduce((sum, row) => sum + (row.fuelUsed ?? 0), 0)).toBeCloseTo(all.fuelUsed ?? 0, 6);
   });
 

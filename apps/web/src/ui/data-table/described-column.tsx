@@ -17,6 +17,8 @@ export function describedColumn<Row>(
   layout: Partial<DataColumn<Row>> = {},
 ): DataColumn<Row> {
   const unit = unitOf(column);
+  const atLeast = (text: string, rows: readonly Row[]) =>
+    text !== '' && column.isIncomplete?.(rows) === true ? `≥ ${text}` : text;
   return {
     id: column.id,
     header: t(column.header),
@@ -25,13 +27,10 @@ export function describedColumn<Row>(
     value: column.order ?? column.value,
     cell: (row) => {
       const value = column.value(row);
-      return value === null ? UNKNOWN : cellText(value, column, reader);
+      return value === null ? UNKNOWN : atLeast(cellText(value, column, reader), [row]);
     },
     ...(column.total !== undefined && {
-      total: (rows) => {
-        const total = cellText(totalOf(column, rows), column, reader);
-        return total !== '' && column.isIncomplete?.(rows) === true ? `≥ ${total}` : total;
-      },
+      total: (rows) => atLeast(cellText(totalOf(column, rows), column, reader), rows),
     }),
     ...layout,
   };
