@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly total?: TotalRule<Row>;
   /** Whether values are missing in the total of these rows, or in that of a single one, so that it is shown as “at least”. */
   readonly isIncomplete?: (rows: readonly Row[]) => boolean;
+  /** Whether the figures of these rows are estimated by share of time, so that they are shown as “about”. */
+  readonly isEstimate?: (rows: readonly Row[]) => boolean;
 }
 
 type Described = Pick<Column<never>, 'kind' | 'unit' | 'digits'>;

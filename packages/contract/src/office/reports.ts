@@ -82,6 +82,8 @@ export const driveSum = z.object({
   /** With the goods of an order on board, and from unloading to the next loading; null for vehicles without orders. */
   loadedDistance: z.number().nullable(),
   emptyDistance: z.number().nullable(),
+  /** These hold a drive that was divided by share of time. */
+  isLoadEstimate: z.boolean(),
   /** Of the stages that know their fuel, and how far they went; null when none does. */
   fuelUsed: z.number().nullable(),
   fuelDistance: z.number(),

@@ -46,6 +46,7 @@ export const report: Translation<typeof sl> = {
   crossings: 'Grenzübertritte',
   crossingCount: 'Anzahl der Grenzübertritte',
   empty: 'In diesem Zeitraum gibt es keine Daten.',
+  estimatedColumn: '„{{column}}“ ist nach Zeitanteil geschätzt, wo eine Fahrt geteilt wurde.',
   estimates:
     'Strecke und Kraftstoff einer Fahrt, die über den Tag oder den Zeitraum hinausreicht, sind nach dem Zeitanteil geschätzt.',
   table: {

@@ -46,6 +46,7 @@ export const report: Translation<typeof sl> = {
   crossings: 'Border crossings',
   crossingCount: 'Number of border crossings',
   empty: 'There are no data in this period.',
+  estimatedColumn: '“{{column}}” is estimated by share of time where a drive was divided.',
   estimates: 'Distance and fuel of a drive that reaches beyond the day or the period are estimated by share of time.',
   table: {
     trips: 'Trips',

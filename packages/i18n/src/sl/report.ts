@@ -44,6 +44,7 @@ export const report = {
   crossings: 'Prehodi meje',
   crossingCount: 'Število prehodov meje',
   empty: 'V tem obdobju ni podatkov.',
+  estimatedColumn: 'Podatek »{{column}}« je ocenjen po deležu časa, kjer je bila vožnja razdeljena.',
   estimates: 'Razdalja in gorivo vožnje, ki sega čez rob dneva ali obdobja, sta ocenjena po deležu časa.',
   table: {
     trips: 'Relacije',

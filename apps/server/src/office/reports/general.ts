@@ -10,7 +10,7 @@ import { textOf } from '@konvoj/i18n/text-of';
 import type { StreamedReply } from '../../platform/http/index.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { ProblemError } from '../../platform/http/index.ts';
-import { incompleteNotes, tableColumn } from '../../platform/documents/described.ts';
+import { columnNotes, tableColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { requireAtMost } from '../../platform/documents/row-limit.ts';
@@ -109,7 +109,7 @@ export function generalDocument(report: GeneralReport, of: FileOf): TableDocumen
   const head = documentHead(textOf(language, 'generalReport.title'), report, of);
   return {
     ...head,
-    notes: [...head.notes, ...incompleteNotes(columns, rows, language)],
+    notes: [...head.notes, ...columnNotes(columns, rows, language)],
     columns: columns.map(({ column, divides }) =>
       tableColumn({ column, width: WIDTHS[column.id] ?? 40, ...(divides && { groups: { absent: '–' } }) }, language),
     ),

@@ -117,33 +117,58 @@ it('the end of the period cuts in the same way', async () => {
   expect(row?.isEstimate).toBe(false);
 });
 
+/** Loaded and unloaded so many seconds after START; null: still on board. */
+const insertOrder = (sequence: number, loaded: number, unloaded: number | null) =>
+  app.database.owner.query(
+    `insert into loading_order (organization_id, year, sequence, time, device_id, state, free_minutes, created_at, closed_at,
+       states, devices, points)
+     select organization_id, 2026, $1, $2, id, $3, 0, $2, $4, '[]', '[]', $5 from device`,
+    [
+      sequence,
+      new Date(START),
+      unloaded === null ? 2 : 4,
+      unloaded === null ? null : new Date(START + unloaded * 1_000),
+      JSON.stringify([
+        { activityTypeId: 1, arrivedAt: START + loaded * 1_000, leftAt: START + loaded * 1_000, isSkipped: false },
+        {
+          activityTypeId: 2,
+          arrivedAt: unloaded === null ? null : START + unloaded * 1_000,
+          leftAt: unloaded === null ? null : START + unloaded * 1_000,
+          isSkipped: false,
+        },
+      ]),
+    ],
+  );
+
 it('a vehicle with orders has loaded and empty kilometres', async () => {
-  const order = (sequence: number, loaded: number, unloaded: number | null) =>
-    app.database.owner.query(
-      `insert into loading_order (organization_id, year, sequence, time, device_id, state, free_minutes, created_at, closed_at,
-         states, devices, points)
-       select organization_id, 2026, $1, $2, id, $3, 0, $2, $4, '[]', '[]', $5 from device`,
-      [
-        sequence,
-        new Date(START),
-        unloaded === null ? 2 : 4,
-        unloaded === null ? null : new Date(START + unloaded * 1_000),
-        JSON.stringify([
-          { activityTypeId: 1, arrivedAt: START + loaded * 1_000, leftAt: START + loaded * 1_000, isSkipped: false },
-          {
-            activityTypeId: 2,
-            arrivedAt: unloaded === null ? null : START + unloaded * 1_000,
-            leftAt: unloaded === null ? null : START + unloaded * 1_000,
-            isSkipped: false,
-          },
-        ]),
-      ],
-    );
   // Unloaded before the drive, which leads to the next loading.
-  await order(1, 0, 10 * HOUR);
-  await order(2, MIDNIGHT + HOUR + 600, null);
+  await insertOrder(1, 0, 10 * HOUR);
+  await insertOrder(2, MIDNIGHT + HOUR + 600, null);
   const days = await overview(-7 * HOUR, 41 * HOUR);
   expect(days.map(({ loadedDistance }) => loadedDistance)).toEqual([0, 0]);
   expect(days[0]?.emptyDistance).toBeCloseTo(121 * 600, 3);
   expect(days[1]?.emptyDistance).toBeCloseTo(60 * 1_500, 3);
+});
+
+it('a drive with an unloading in it is divided there by its odometer, in days as in totals', async () => {
+  await app.database.owner.query('delete from loading_order');
+  await insertOrder(3, 0, MIDNIGHT + HOUR / 2);
+  await insertOrder(4, MIDNIGHT + HOUR + 600, null);
+  const days = await overview(-7 * HOUR, 41 * HOUR);
+  // The first record at or after the unloading is half a minute later: 30 minutes at 1,500 m.
+  const expected = [
+    [121 * 600, 0],
+    [30 * 1_500, 30 * 1_500],
+  ];
+  for (const [index, [loaded = 0, empty = 0]] of expected.entries()) {
+    expect(days[index]?.loadedDistance).toBeCloseTo(loaded, 3);
+    expect(days[index]?.emptyDistance).toBeCloseTo(empty, 3);
+    expect(days[index]?.isLoadEstimate).toBe(false);
+  }
+  const period = `range=custom&from=${iso(-7 * HOUR)}&to=${iso(41 * HOUR)}`;
+  for (const path of ['/api/drivingReport?type=totals', '/api/drivingReport/country-summary?']) {
+    const rows: DriveSum[] = (await dispatcher.get(`${path}&${period}`)).body.rows;
+    expect(rows.reduce((sum, { loadedDistance }) => sum + (loadedDistance ?? 0), 0)).toBeCloseTo(117_600, 3);
+    expect(rows.reduce((sum, { emptyDistance }) => sum + (emptyDistance ?? 0), 0)).toBeCloseTo(45_000, 3);
+  }
 });

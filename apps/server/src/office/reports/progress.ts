@@ -28,14 +28,16 @@ export function counterQuestions(cut: readonly CutStage[]): CounterQuestion[] {
   );
 }
 
+export type ProgressOfStage = (atMs: number) => Progress;
+
 /** The progress of cut stages, by `keyOf`. */
-export type StageProgress = ReadonlyMap<string, (atMs: number) => Progress>;
+export type StageProgress = ReadonlyMap<string, ProgressOfStage>;
 
 /** A stage and its parts have the same key. */
 const keyOf = ({ deviceId, id }: Pick<Stage, 'deviceId' | 'id'>) => `${deviceId}/${id}`;
 
 /** What was read of cut stages; of others the share of the time. */
-export function progressIn(known: StageProgress): ProgressAt {
+export function progressIn(known: StageProgress = new Map()): ProgressAt {
   return (stage, atMs) => known.get(keyOf(stage))?.(atMs) ?? progressByTime(stage, atMs);
 }
 
@@ -45,7 +47,7 @@ export function progressIn(known: StageProgress): ProgressAt {
  * @param counters in the order of `counterQuestions`
  */
 export function progressByCounters(cut: readonly CutStage[], counters: readonly (Counters | null)[]): StageProgress {
-  const known = new Map<string, (atMs: number) => Progress>();
+  const known = new Map<string, ProgressOfStage>();
   let read = 0;
   for (const each of cut) {
     known.set(keyOf(each.stage), progressOf(each, counters.slice(read, read + each.instants.length)));
@@ -54,7 +56,7 @@ export function progressByCounters(cut: readonly CutStage[], counters: readonly 
   return known;
 }
 
-function progressOf({ stage, instants }: CutStage, counters: readonly (Counters | null)[]): (atMs: number) => Progress {
+function progressOf({ stage, instants }: CutStage, counters: readonly (Counters | null)[]): ProgressOfStage {
   const odometers = counters.map((each) => each?.canDistanceMeters ?? null);
   // A drive counts from the odometer of the standing record before it.
   const way = sharesOf(withEnds(odometers, stage.startCanDistance ?? odometers[0], stage.endCanDistance));

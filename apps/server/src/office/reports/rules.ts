@@ -3,7 +3,11 @@ import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
+import { loadedAndEmpty } from './empty-way.ts';
 import type { Carried } from './empty-way.ts';
+import { odometersOf } from './odometer.ts';
+import { progressIn } from './progress.ts';
+import type { StageProgress } from './progress.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -146,6 +150,8 @@ export interface SumRules {
   readonly stopStarts: StopStarts;
   /** When vehicles with orders carried them, by device. */
   readonly carried?: ReadonlyMap<number, Carried>;
+  /** What was read of cut stages. */
+  readonly progress?: StageProgress;
   /** Trailers behind vehicles, by device. */
   readonly trailers?: ReadonlyMap<number, readonly CoupledTrailer[]>;
   /** Refuels of vehicles, by device; null: it reports no level. */
@@ -205,14 +211,12 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     stop: seconds['stop'] ?? 0,
     idling: seconds['idling'] ?? 0,
     stops: stopsIn(parts, spans, rules.stopStarts),
-    startOdometer: deviceIds.length === 1 ? odometerIn(parts, ['startCanDistance', 'endCanDistance']) : null,
-    endOdometer: deviceIds.length === 1 ? odometerIn(parts.toReversed(), ['endCanDistance', 'startCanDistance']) : null,
+    ...(deviceIds.length === 1 ? odometersOf(parts) : { startOdometer: null, endOdometer: null }),
     undefined: seconds['undefined'] ?? 0,
     distance: totals.distanceMeters,
     gpsDistance: sumOf(parts.map(({ gpsDistance }) => gpsDistance)) ?? 0,
     canDistance: sumOf(parts.map(({ canDistance }) => canDistance)),
-    loadedDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.loaded),
-    emptyDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.empty),
+    ...loadedAndEmpty(parts, rules.carried, progressIn(rules.progress)),
     fuelUsed: totals.fuelUsedLitres,
     fuelDistance: sumOf(parts.map(({ fuelUsed, distance }) => (fuelUsed === null ? null : distance))) ?? 0,
     ...refuelsIn(parts, spans, rules),
@@ -266,29 +270,6 @@ export function crossingsOf(parts: readonly StagePart[]): CountryEntry[] {
     country = countryId ?? country;
   }
   return crossings;
-}
-
-/**
- * What the odometer showed at the beginning of these parts of a vehicle, or at their end when they come in reverse order. A
- * record without an odometer while standing has that of the next record with one.
- */
-function odometerIn(
-  parts: readonly StagePart[],
-  [near, far]: readonly ['startCanDistance', 'endCanDistance'] | readonly ['endCanDistance', 'startCanDistance'],
-): number | null {
-  for (const [index, part] of parts.entries()) {
-    const before = parts[index - 1];
-    if (before !== undefined && !areNeighbours(before, part)) return null;
-    if (part[near] !== null) return part[near];
-    if (part.distance > 0) return null;
-    if (part[far] !== null) return part[far];
-  }
-  return null;
-}
-
-function areNeighbours(a: StagePart, b: StagePart): boolean {
-  const [one, other] = [spanOf(a), spanOf(b)];
-  return one.toMs === other.fromMs || other.toMs === one.fromMs;
 }
 
 /** The plates of the trailers that were behind the vehicles of these parts, in the order of the parts. */
@@ -372,24 +353,6 @@ function stopsIn(parts: readonly StagePart[], spans: readonly Span[], starts: St
 }
 
 const isHalt = ({ subType }: Stage) => subType !== 'drive' && subType !== 'undefined';
-
-/** Metres of these parts that lie in the spans of their vehicle; null when no vehicle of them has any. */
-export function metersInside(
-  parts: readonly StagePart[],
-  spansOf: (deviceId: number) => readonly Span[] | undefined,
-): number | null {
-  let meters: number | null = null;
-  for (const part of parts) {
-    const spans = spansOf(part.deviceId);
-    if (spans === undefined) continue;
-    meters ??= 0;
-    if (part.distance === 0) continue;
-    const whole = spanOf(part);
-    const seconds = (whole.toMs - whole.fromMs) / 1_000;
-    meters += seconds === 0 ? 0 : (secondsInside(whole, spans) / seconds) * part.distance;
-  }
-  return meters;
-}
 
 /** @param spans ascending, none in another */
 function secondsInside({ fromMs, toMs }: Span, spans: readonly Span[]): number {

@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import type { Carried } from './empty-way.ts';
 import { inSteps } from './in-steps.ts';
+import type { ProgressOfStage } from './progress.ts';
 import { groupOf, lineOf, namesFor, partsInSteps, stageReader } from './read-stages.ts';
 import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {
@@ -119,6 +120,7 @@ export function reportService(sources: ReportSources): ReportService {
     const { pieces, ...begun } = await readPieces(request, namesFor(request));
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
+    const progress = new Map<string, ProgressOfStage>();
     const trailers = new Map<number, readonly CoupledTrailer[]>();
     const stops = new Map<number, Set<number>>();
     const refuels = new Map<number, readonly Refuel[] | null>();
@@ -129,6 +131,7 @@ export function reportService(sources: ReportSources): ReportService {
       for (const [deviceId, starts] of rules.stopStarts)
         stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
+      for (const [key, ofStage] of rules.progress ?? []) progress.set(key, ofStage);
       for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
       for (const [deviceId, ofDevice] of rules.refuels ?? []) refuels.set(deviceId, ofDevice);
       for (const part of await inSlices(partsInSteps(piece), request.signal)) {
@@ -141,7 +144,7 @@ export function reportService(sources: ReportSources): ReportService {
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
       const { nights, costOf } = others;
-      const all: SumRules = { nights, costOf, stopStarts: stops, carried, trailers, refuels };
+      const all: SumRules = { nights, costOf, stopStarts: stops, carried, progress, trailers, refuels };
       for (const [id, parts] of groups) {
         rows.push(driveSumOf(parts, all, { id }));
         yield;

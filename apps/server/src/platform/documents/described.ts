@@ -60,16 +60,19 @@ export function describedTotals<Row>(columns: readonly PaperColumn<Row>[], rows:
   return columns.map(({ column }) => inShownUnit(totalOf(column, rows), column));
 }
 
-/** One note for each of these columns in whose total values are missing. */
-export function incompleteNotes<Row>(
+/** One note for each of these columns in whose total values are missing, or whose figures are estimated. */
+export function columnNotes<Row>(
   columns: readonly { readonly column: Column<Row> }[],
   rows: readonly Row[],
   language: LanguageCode,
 ): string[] {
-  const incomplete = columns.filter(({ column }) => column.isIncomplete?.(rows) === true);
-  return incomplete.map(({ column: { header } }) =>
-    textOf(language, 'report.incompleteTotal', { column: textOf(language, header) }),
-  );
+  return columns.flatMap(({ column }) => {
+    const named = { column: textOf(language, column.header) };
+    return [
+      ...(column.isIncomplete?.(rows) === true ? [textOf(language, 'report.incompleteTotal', named)] : []),
+      ...(column.isEstimate?.(rows) === true ? [textOf(language, 'report.estimatedColumn', named)] : []),
+    ];
+  });
 }
 
 /** A column of a described table. */
