@@ -106,6 +106,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
       kind: 'text',
       value: ({ day }) => day && localDate(day),
       order: ({ day }) => day,
+      day: ({ day }) => day,
     },
     month: {
       id: 'month',

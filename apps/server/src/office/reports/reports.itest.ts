@@ -79,7 +79,7 @@ function sheetOf(bytes: Uint8Array): string[][] {
   return [...file('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
     const row: string[] = [];
     for (const [, column = '', attributes = '', value = ''] of cells.matchAll(
-      /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+      /<c r="([A-Z])\d+"([^>]*)>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>/g,
     )) {
       row[column.charCodeAt(0) - 65] = attributes.includes('t="s"') ? (texts[Number(value)] ?? '') : value;
     }

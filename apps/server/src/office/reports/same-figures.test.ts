@@ -112,7 +112,7 @@ function sheetRows(bytes: Uint8Array): (string | number | undefined)[][] {
   return [...file('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
     const row: (string | number | undefined)[] = [];
     for (const [, letter = '', attributes = '', value = ''] of cells.matchAll(
-      /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+      /<c r="([A-Z])\d+"([^>]*)>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>/g,
     )) {
       row[letter.charCodeAt(0) - 65] = attributes.includes('t="s"') ? texts[Number(value)] : Number(value);
     }
@@ -152,8 +152,12 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
       const [header = [], ...sheet] = sheetRows(xlsxOf(document));
       expect(header).toHaveLength(columns.length);
       expect(sheet).toHaveLength(report.rows.length + 1);
-      const lines: Cell[][] = [...report.rows.map((row) => columns.map((column) => addedCell(column, row))), totals];
-      const stored = lines.map((cells) => cells.map((cell, index) => storedCell(cell, columns[index]!)));
+      const stored = [
+        ...report.rows.map((row) =>
+          columns.map((column) => storedDay(column.day?.(row)) ?? storedCell(addedCell(column, row), column)),
+        ),
+        totals.map((cell, index) => storedCell(cell, columns[index]!)),
+      ];
       expect(sheet.map((cells) => rounded(cells, columns.length))).toEqual(
         stored.map((cells) => rounded(cells, columns.length)),
       );
@@ -208,6 +212,10 @@ function storedCell(cell: Cell, column: Pick<Column<never>, 'kind'>): string | n
   if (column.kind === 'instant') return localFields(cell, ZONE).getTime() / 86_400_000 + SPREADSHEET_EPOCH;
   return Number(inShownUnit(cell, column));
 }
+
+/** A day of a spreadsheet. */
+const storedDay = (day: string | null | undefined): number | undefined =>
+  typeof day === 'string' ? Date.parse(day) / 86_400_000 + SPREADSHEET_EPOCH : undefined;
 
 const rounded = (cells: readonly (string | number | undefined)[], width: number) =>
   Array.from({ length: width }, (_, index) => {

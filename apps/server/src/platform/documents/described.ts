@@ -52,7 +52,12 @@ export function describedTable<Row>(
 
 /** The cells of rows, in these columns. */
 export function describedRows<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): TableDocument['rows'] {
-  return rows.map((row) => columns.map(({ column }) => inShownUnit(addedCell(column, row), column)));
+  return rows.map((row) => columns.map(({ column }) => describedCell(column, row)));
+}
+
+/** The cell of a row in a file: days as days, figures in the shown unit. */
+export function describedCell<Row>(column: Column<Row>, row: Row): TableCell {
+  return column.day === undefined ? inShownUnit(addedCell(column, row), column) : column.day(row);
 }
 
 /** What stands under these columns. */
@@ -75,15 +80,23 @@ export function columnNotes<Row>(
   });
 }
 
-/** A column of a described table. */
-export function tableColumn<Row>({ column, width, groups }: PaperColumn<Row>, language: LanguageCode): TableColumn {
+/**
+ * A column of a described table.
+ * @param isSum whether its total is the sum of its figures; default: where the description says it
+ */
+export function tableColumn<Row>(
+  { column, width, groups }: PaperColumn<Row>,
+  language: LanguageCode,
+  isSum = column.total === 'sum',
+): TableColumn {
   const unit = unitOf(column);
   return {
     header: textOf(language, column.header),
-    kind: PRINTED_AS[column.kind],
+    kind: column.day === undefined ? PRINTED_AS[column.kind] : 'day',
     digits: digitsOf(column),
     width,
     ...(unit !== undefined && { unit }),
+    ...(isSum && { isSum }),
     ...(groups && { groups }),
   };
 }

@@ -3,7 +3,7 @@ import { formatClock, formatDate, formatDateTime, formatDuration, formatNumber, 
 import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
 import type { Column, Content, ContentTable, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { grouped } from './grouped.ts';
+import { dayText, grouped } from './grouped.ts';
 import type { TableLine } from './grouped.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
 
@@ -50,7 +50,9 @@ function acrossThePage(columns: readonly TableColumn[], page: Document): TableCo
 /** A text beside a number has extra space, so that `95 7 km` is not read as one. */
 function leftOf(columns: readonly TableColumn[], index: number): number {
   const [before, column] = [columns[index - 1], columns[index]];
-  return column?.kind === 'text' && before !== undefined && alignmentOf(before) === 'right' ? 3 * PADDING : PADDING;
+  return (column?.kind === 'text' || column?.kind === 'day') && before !== undefined && alignmentOf(before) === 'right'
+    ? 3 * PADDING
+    : PADDING;
 }
 
 const orientationOf = ({ orientation = 'landscape' }: Document) => orientation;
@@ -287,7 +289,7 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, document: Docu
 
 function textOfCell(cell: TableCell, column: TableColumn | undefined, { language, timeZone }: Document): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return dayText(cell, column) ?? cell;
   if (column?.kind === 'instant') return formatDateTime(cell, timeZone);
   if (column?.kind === 'minute') return `${formatDate(cell, timeZone)} ${formatClock(cell, timeZone)}`;
   if (column?.kind === 'date') return formatDate(cell, timeZone);
