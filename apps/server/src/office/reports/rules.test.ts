@@ -11,8 +11,8 @@ import {
   localDays,
   nightsOf,
   stopStarts,
-  tripsOf,
 } from './rules.ts';
+import { tripsOf, tripsWithHalts } from './trips.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const NO_STOPS = new Map<number, Set<number>>();
@@ -280,6 +280,20 @@ describe('trips', () => {
   it('count neighbouring halts together', () => {
     const halts = [minutes(10, 13, { subType: 'idling' }), minutes(13, 16, { subType: 'stop' })];
     expect(tripsIn([minutes(0, 10), ...halts, minutes(16, 20)])).toEqual(['drive', 'drive']);
+  });
+
+  it('share all parts of their vehicle, so that a refuel at a halt belongs to the trip before it', () => {
+    const rest = minutes(0, 10, { subType: 'rest' });
+    const halt = minutes(20, 30, { subType: 'stop' });
+    const parts = stagesWithin(
+      [rest, minutes(10, 20), halt, minutes(30, 40), minutes(40, 60, { subType: 'rest' })],
+      PERIOD,
+    );
+    const minutesOf = (some: readonly Stage[]) => some.map(({ duration }) => duration / 60);
+    expect(tripsWithHalts(parts, 5 * 60).map(({ withHalt }) => minutesOf(withHalt))).toEqual([
+      [10, 10, 10],
+      [10, 20],
+    ]);
   });
 
   it('end where nothing is known', () => {

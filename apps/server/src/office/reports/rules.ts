@@ -101,36 +101,6 @@ export function cutAtMidnight(
   return parts;
 }
 
-/**
- * Trips: drives, with the shorter halts between them, from one halt of at least the minimum stop to the next. Unknown time
- * and a gap end a trip as well.
- * @param parts of one vehicle, ascending
- */
-export function tripsOf(parts: readonly StagePart[], minimumStopSeconds: number): StagePart[][] {
-  const trips: StagePart[][] = [];
-  let trip: StagePart[] = [];
-  let halts: StagePart[] = [];
-  const end = () => {
-    if (trip.length > 0) trips.push(trip);
-    [trip, halts] = [[], []];
-  };
-  for (const part of parts) {
-    const before = halts.at(-1) ?? trip.at(-1);
-    if (before !== undefined && spanOf(before).toMs !== spanOf(part).fromMs) end();
-    if (part.subType === 'drive') {
-      trip.push(...halts, part);
-      halts = [];
-    } else if (part.subType === 'undefined') {
-      end();
-    } else if (trip.length > 0) {
-      halts.push(part);
-      if (halts.reduce((seconds, { duration }) => seconds + duration, 0) >= minimumStopSeconds) end();
-    }
-  }
-  end();
-  return trips;
-}
-
 /** A trailer behind a vehicle; `toMs` is Infinity while it is coupled. */
 export interface CoupledTrailer extends Span {
   readonly licencePlate: string;
@@ -297,10 +267,10 @@ function contactsIn(parts: readonly StagePart[]): string | null {
 }
 
 /** The refuels in these parts; null when no level of their vehicles is known. */
-function refuelsIn(
+export function refuelsIn(
   parts: readonly StagePart[],
   spans: readonly Span[],
-  { refuels }: SumRules,
+  { refuels }: Pick<SumRules, 'refuels'>,
 ): Pick<DriveSum, 'refuels' | 'refuelled'> {
   if (refuels === undefined || !parts.some(({ deviceId }) => refuels.get(deviceId))) {
     return { refuels: null, refuelled: null };

@@ -1,4 +1,5 @@
 import { endPlace, ownPlace, startPlace } from '@konvoj/columns/stages';
+import { spanOf } from '@konvoj/contract';
 import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
@@ -13,9 +14,10 @@ import {
   cutAtMidnight,
   driveSumOf,
   drivingByHour as secondsByHour,
+  refuelsIn,
   sumsInSteps,
-  tripsOf,
 } from './rules.ts';
+import { tripsWithHalts } from './trips.ts';
 import type { CoupledTrailer, PartOfDay, Refuel, SumOf, SumRules } from './rules.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
@@ -163,8 +165,13 @@ export function reportService(sources: ReportSources): ReportService {
       piecewise(request, 'named', function* (piece, rules) {
         const parts = yield* partsInSteps(piece);
         const lines = [...Map.groupBy(parts, (part) => lineOf(part, piece.by)).values()];
-        const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
-        return yield* inSteps(trips, (some) => some.map((trip) => driveSumOf(trip, rules, endsOf(trip))));
+        const trips = lines.flatMap((line) => tripsWithHalts(line, rules.minimumStopSeconds));
+        return yield* inSteps(trips, (some) =>
+          some.map(({ trip, withHalt }) => ({
+            ...driveSumOf(trip, rules, endsOf(trip)),
+            ...refuelsIn(withHalt, withHalt.map(spanOf), rules),
+          })),
+        );
       }),
     days: (request) => inPiecesByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
     totals: (request) =>
