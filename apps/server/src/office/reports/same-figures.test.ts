@@ -11,7 +11,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Fleet } from '../../fleet/types.ts';
 import { reportDocument } from '../../platform/documents/document.ts';
-import type { Document } from '../../platform/documents/document.ts';
+import type { Document, TableDocument } from '../../platform/documents/document.ts';
 import { pdfOf } from '../../platform/documents/pdf.ts';
 import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
@@ -200,6 +200,36 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
     );
   });
 });
+
+describe.each(['sl', 'en', 'de'] as const)('on paper in %s', (language) => {
+  const of = { language, timeZone: ZONE, organization: 'Prevozi Kolovrat', madeAt: PERIOD.to };
+  const brokenIn = async (document: TableDocument, ...cells: readonly string[]) => {
+    const texts = pdfTexts(await pdfOf(reportDocument(document))).map(({ text }) => text);
+    const shown = document.columns.filter(({ groups }) => groups === undefined);
+    const words = [...shown.flatMap(({ header, unit = '' }) => [header, unit]), ...cells].flatMap((text) =>
+      // A line may end after a slash.
+      text.split(/ |(?<=\/)/),
+    );
+    return words.filter((word) => !texts.some((text) => text.includes(word)));
+  };
+
+  it.each(['trips', 'days', 'totals', 'overview', 'countries'] as const)(
+    'no word of a header of %s is broken',
+    async (table) => {
+      expect(await brokenIn(sumsDocument(table, sent(table), { ...of, query: { range: 'custom' } }))).toEqual([]);
+    },
+  );
+
+  it('no word of a header of stages is broken, nor that of a continued stage', async () => {
+    const report = { rows: continuedStages(), fleet, by: 'vehicles', period: PERIOD } as const;
+    const activity = textOf(language, 'vehicle.status.stop');
+    const continued = textOf(language, 'stage.continued', { activity });
+    expect(await brokenIn(stagesDocument(report, { ...of, query: {} }), continued)).toEqual([]);
+  });
+});
+
+const continuedStages = (): StagePart[] =>
+  stagesSent().map((stage) => ({ ...stage, subType: 'stop', isContinued: true, startsBefore: true }));
 
 /** Days between 1 January 1970 and the day from which spreadsheets count. */
 const SPREADSHEET_EPOCH = 25_569;
