@@ -42,6 +42,7 @@ const CONFIG: PublicConfig = {
   maxDays: { stages: 92, positions: 31 },
   maxMB: { attachment: 10, import: 10 },
   languages: ['sl', 'en', 'de'],
+  firstAdministrator: null,
 };
 
 export interface MapApp {

@@ -33,7 +33,7 @@ export const LINES: readonly (readonly [beginning: string, ...shown: Shown[]])[]
   ['- tachograph download', browser('office/tachograph', 'files are uploaded, checked')],
   ['- temperature logs', browser('office/temperature', 'shows the curve and rows')],
   ['- alarms and alarm history', browser('transport/alarms', 'an alarm says what it will do')],
-  ['- CRM activity list', route("['CRMactivity', 'CRMactivity'"), call('crm_activitys')],
+  ['- CRM activity list', browser('office/crm', 'an activity is noted with its next step'), call('crm_activitys')],
   ['- fleet settings (vehicles, trailers', browser('fleet/fleet', 'open with the vehicles')],
   ['- user settings', browser('organization/people', 'are saved when something was changed')],
   ['- shared tracking links (external', browser('transport/sharing', 'is made from the card of a vehicle')],

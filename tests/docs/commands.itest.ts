@@ -32,6 +32,7 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
   [/^node scripts\/generate-lists\.ts$/, 'scripts/lib/list-files.itest.ts'],
   [/^npx vite$/, 'the web app while one works on it'],
   [/^npm run (places|land)$/, 'basemap/, which has a package of its own'],
+  [/^(docker compose|systemctl) /, 'docs/operations/packages.md names what was run'],
   [/^npm ci$/, 'scripts/lib/install.mjs runs it at every first start'],
 ];
 

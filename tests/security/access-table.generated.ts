@@ -2,9 +2,13 @@
 import type { AccessRows } from './access-rows.ts';
 import { rows as alarms } from './access/alarms.ts';
 import { rows as allowances } from './access/allowances.ts';
+import { rows as companySignIn } from './access/company-sign-in.ts';
 import { rows as crm } from './access/crm.ts';
+import { rows as dataExports } from './access/data-exports.ts';
 import { rows as driverApp } from './access/driver-app.ts';
 import { rows as drivingTimePaper } from './access/driving-time-paper.ts';
+import { rows as exchangeRates } from './access/exchange-rates.ts';
+import { rows as firstSteps } from './access/first-steps.ts';
 import { rows as fleet } from './access/fleet.ts';
 import { rows as forwards } from './access/forwards.ts';
 import { rows as identity } from './access/identity.ts';
@@ -32,9 +36,13 @@ import { rows as webhooks } from './access/webhooks.ts';
 export const accessTable: AccessRows = {
   ...alarms,
   ...allowances,
+  ...companySignIn,
   ...crm,
+  ...dataExports,
   ...driverApp,
   ...drivingTimePaper,
+  ...exchangeRates,
+  ...firstSteps,
   ...fleet,
   ...forwards,
   ...identity,

@@ -140,6 +140,42 @@ describe('JSON nested twenty thousand deep', () => {
   });
 });
 
+describe('days and periods that no calendar has', () => {
+  const ENDLESS = 'from=1970-01-01T00:00:00.000Z&to=9999-12-31T00:00:00.000Z';
+  const BACKWARDS = 'from=2026-11-21T00:00:00.000Z&to=2026-11-20T00:00:00.000Z';
+  const NO_DAYS = 'from=2026-02-30T00:00:00.000Z&to=%00';
+  const ofDriver = ['proposal', 'recordedCrossings'].flatMap((call) =>
+    [ENDLESS, BACKWARDS, NO_DAYS].map((period) => [call, period] as const),
+  );
+
+  it.each(ofDriver)('are refused by the call %s of travel orders: %s', async (call, period) => {
+    const { status } = await admin.get(`/api/travel_order/${call}?driverId=${world.driverId}&${period}`);
+    expect([400, 422]).toContain(status);
+  });
+
+  it.each(['0000-01-01', '2026-02-30', '99999-01-01', '-0001-01-01', '%00', '2026-11-20T00:00'])(
+    'are refused by the exchange rates of %s',
+    async (day) => {
+      const { status } = await admin.get(`/api/travel_order/exchangeRates?day=${day}&base=EUR&currencies=CHF`);
+      expect([400, 422]).toContain(status);
+    },
+  );
+
+  it('are no settings of travel orders', async () => {
+    const wrong = [
+      { automaticDrafts: 'yes' },
+      { automaticDrafts: null },
+      { countrySplit: 'half' },
+      { unknown: true },
+      [],
+    ];
+    for (const body of wrong) {
+      const { status } = await admin.json('PUT', '/api/travel_order/settings', body);
+      expect([body, [400, 422].includes(status)]).toEqual([body, true]);
+    }
+  });
+});
+
 describe('names with hidden marks', () => {
   const SPOOF = 'Kolovrat\u202Ekcurt';
   const refused = (path: string) => ({
@@ -165,6 +201,7 @@ describe('names with hidden marks', () => {
     ['name', 'POST', 'POST /api/positionForwards', () => '/api/positionForwards'],
     ['name', 'POST', 'POST /api/tokens', () => '/api/tokens'],
     ['model', 'POST', 'POST /api/trackers', () => '/api/trackers'],
+    ['purpose', 'POST', 'POST /api/travel_order', () => '/api/travel_order'],
   ];
 
   it.each(named)('are refused at %s of %s %s', async (field, method, name, path) => {

@@ -109,6 +109,7 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
      values ($1, 'Koper', '[]', '{}', now(), 'koper')`,
     [organizationId],
   );
+  await db.owner.query(`insert into first_steps (organization_id, skipped) values ($1, '{rates}')`, [organizationId]);
   const text = { name: 'a.txt', body: Readable.from([Buffer.from(name)]) };
   const limits = { storedBytes: 1_048_576, receivedBytesPerDay: 1_048_576 };
   const intake = fileIntake({ database: db, clock: systemClock, limits });
@@ -122,8 +123,14 @@ async function fill(name: string, licencePlate: string, imei: string): Promise<n
   return organizationId;
 }
 
-/** A webhook with a delivery, and a forward of positions with where it is. */
+/** Sign-in by the company, a webhook with a delivery, and a forward of positions with where it is. */
 async function fillIntegrations(organizationId: number, deviceId: number): Promise<void> {
+  await db.owner.query(
+    `insert into company_sign_in (organization_id, name, issuer, client_id, sealed_secret, domains, mode,
+                                  trusts_second_factor, revision)
+     values ($1, 'podjetje-' || ($1::int4)::text, 'https://login.example', 'konvoj', '', '{}', 'off', false, gen_random_uuid())`,
+    [organizationId],
+  );
   await db.owner.query(
     `with w as (insert into webhook (organization_id, name, url, sealed_secret, events, enabled, created_at, active_since)
                 values ($1, 'ERP', 'https://erp.example/', '', '{stage.closed}', true, now(), now()) returning id)
@@ -258,6 +265,7 @@ const FILLED = [
   'app_user',
   'audit_entry',
   'co_driver',
+  'company_sign_in',
   'delivery',
   'device',
   'device_state',
@@ -334,6 +342,7 @@ describe('a statement that forgets its where', () => {
     ['update report_schedule set name = $$x$$', 'report_schedule', 'name = $$x$$'],
     ['delete from report_run_file', 'report_run_file', null],
     ['delete from notification_mute', 'notification_mute', null],
+    ['update company_sign_in set issuer = $$x$$', 'company_sign_in', 'issuer = $$x$$'],
     ['update webhook set name = $$x$$', 'webhook', 'name = $$x$$'],
     ['delete from webhook_delivery', 'webhook_delivery', null],
     ['update position_forward set name = $$x$$', 'position_forward', 'name = $$x$$'],
@@ -365,7 +374,7 @@ describe('a statement that forgets its where', () => {
 });
 
 describe('what belongs to no organization', () => {
-  it('is organizations, trackers that nobody knows, and addresses, which are only looked up by place', async () => {
+  it('is published exchange rates, organizations, trackers that nobody knows, and addresses, which are only looked up by place', async () => {
     const { rows } = await db.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
          join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -374,7 +383,7 @@ describe('what belongs to no organization', () => {
           and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
         order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['organization', 'unknown_tracker']);
+    expect(rows.map(({ name }) => name)).toEqual(['exchange_rate', 'organization', 'unknown_tracker']);
     await expect(ask('select * from address', 'addresses')).rejects.toThrow(/permission denied/);
     await expect(ask('delete from address', 'no_addresses')).rejects.toThrow(/permission denied/);
   });

@@ -29,7 +29,7 @@ const degrees = (value: number | null) => (value === null ? null : Math.round(va
 
 /** Writes records past the ingest, for tests of what reads them; makes the partitions they need. */
 export async function insertPositions(
-  database: Database,
+  database: Pick<Database, 'owner'>,
   organizationId: number,
   deviceId: number,
   records: readonly PositionRow[],
@@ -71,7 +71,7 @@ function stateOf({ deviceTime }: PositionRow): Uint8Array {
 
 /** Writes the last record of a device; without a state it has been parked since that record. */
 export async function insertLastPosition(
-  database: Database,
+  database: Pick<Database, 'owner'>,
   organizationId: number,
   deviceId: number,
   record: PositionRow & { readonly state?: Uint8Array },

@@ -9,16 +9,46 @@ import {
 import type { PublicConfig, TileLayer } from '@konvoj/contract';
 import type { Config } from './config.ts';
 import { relyingPartyOf } from './organization/identity/passkeys/relying-party.ts';
+import { findUnusedAdministrator } from './organization/identity/administration.ts';
+import { statementsOn } from './platform/database.ts';
+import type { Database } from './platform/database.ts';
 import { route } from './platform/http/index.ts';
-import type { Module } from './platform/module.ts';
+import type { Log } from './platform/logging.ts';
+import type { Context, Module } from './platform/module.ts';
 import { isAnimated, type TileProvider } from './places/map-layers/settings.ts';
 
-/** The settings that a client needs before sign-in: no secrets here. */
-export function configModule(config: Config): Module {
-  return { name: 'config', routes: (http) => route(http, endpoints.config.get, () => publicConfig(config)) };
+/** What a client needs before sign-in: no secrets here. */
+export function configModule({ database, log }: Context, config: Config): Module {
+  const findFirst = firstAdministrator(database, log);
+  return {
+    name: 'config',
+    routes: (http) =>
+      route(http, endpoints.config.get, async () => ({
+        ...publicConfig(config),
+        firstAdministrator: await findFirst(),
+      })),
+  };
 }
 
-function publicConfig(config: Config): PublicConfig {
+/** Finds the address of the only user of an installation in which nobody has ever signed in; null: somebody has. */
+function firstAdministrator(database: Database, log: Log): () => Promise<string | null> {
+  const statements = statementsOn(database.lookup);
+  let wasUsed = false;
+  return async () => {
+    if (wasUsed) return null;
+    try {
+      const email = await findUnusedAdministrator(statements);
+      wasUsed = email === null;
+      return email;
+    } catch (error) {
+      // Without a database the settings are still worth something.
+      log.warn({ err: error }, 'first administrator not known');
+      return null;
+    }
+  };
+}
+
+function publicConfig(config: Config): Omit<PublicConfig, 'firstAdministrator'> {
   return {
     environment: config.environment,
     version: config.version,

@@ -78,6 +78,7 @@ describe('the settings', () => {
     [{ KONVOJ_GEOCODER_URL: 'https://geo.example' }, /KONVOJ_GEOCODER_URL: must name the geocoder/],
     [{ KONVOJ_GEOCODER_URL: 'geo.example' }, /KONVOJ_GEOCODER_URL/],
     [{ KONVOJ_GEOCODER_RATE: '0' }, /KONVOJ_GEOCODER_RATE/],
+    [{ KONVOJ_ECB_URL: 'file:///etc/passwd' }, /KONVOJ_ECB_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ KONVOJ_RETENTION_MONTHS: '1' }, /KONVOJ_RETENTION_MONTHS/],
   ])('refuse %j', (env, message) => {

@@ -1,3 +1,5 @@
+import { exchangeRateConfig, exchangeRateSettings } from './office/exchange-rates/settings.ts';
+import type { ExchangeRateConfig } from './office/exchange-rates/settings.ts';
 import { tachographConfig, tachographSettings } from './office/tachograph-files/settings.ts';
 import type { TachographConfig } from './office/tachograph-files/settings.ts';
 import { fileConfig, fileSettings } from './organization/files/settings.ts';
@@ -24,6 +26,7 @@ const settings = {
   ...geocoderSettings,
   ...routingSettings,
   ...tachographSettings,
+  ...exchangeRateSettings,
 };
 export const SETTING_NAMES = Object.keys(settings);
 
@@ -46,7 +49,8 @@ export interface Config
     MapLayerConfig,
     GeocoderConfig,
     RoutingConfig,
-    TachographConfig {}
+    TachographConfig,
+    ExchangeRateConfig {}
 
 /**
  * The validated settings of the environment.
@@ -62,5 +66,6 @@ export function readConfig(env: Environment): Config {
     ...geocoderConfig(values),
     ...routingConfig(values),
     ...tachographConfig(values),
+    ...exchangeRateConfig(values),
   };
 }

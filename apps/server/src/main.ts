@@ -10,6 +10,8 @@ const USAGE = `Usage: konvoj <command>
   restore FILE [--force]                      a backup into an empty installation; --force replaces what is there
   organization add NAME [--time-zone Europe/Ljubljana] [--country SI]
   organization set NAME [--language sl|en|de] [--sms-per-day 100] [--alarm-mails-per-day 2000]
+  organization remove NAME --confirm NAME     deletes it with everything in 14 days; its users cannot sign in any more
+  organization keep NAME                      cancels that
   user add EMAIL --organization NAME [--role user|admin] [--first-name X] [--last-name X]
                  [--language sl|en|de] [--can-edit-fleet] [--password-stdin]
   user add EMAIL --role sysadmin …            a system administrator, who belongs to no organization

@@ -11,8 +11,12 @@ import { deviceFolds } from './folds.ts';
 import { allowancesModule } from './office/allowances/module.ts';
 import { crmModule } from './office/crm/module.ts';
 import { contactsWithin } from './office/crm/service.ts';
+import { dataExportsModule } from './office/data-exports/module.ts';
 import { drivingTimeModule } from './office/driving-time/module.ts';
+import { exchangeRatesModule } from './office/exchange-rates/module.ts';
+import { firstStepsModule } from './office/first-steps/module.ts';
 import { mcpModule } from './office/mcp/module.ts';
+import { organizationRemovalModule } from './office/organization-removal/module.ts';
 import { reportSchedulesModule } from './office/report-schedules/module.ts';
 import { reportTemplatesModule } from './office/report-templates/module.ts';
 import { reportsModule } from './office/reports/module.ts';
@@ -76,7 +80,7 @@ export async function addModules(
   const identity = add(await identityModule(context, notify)).service;
   const { callerOfToken } = add(apiTokensModule(context)).service;
   add(auditModule(context, (ids) => userNames(context.database, ids)));
-  add(configModule(config));
+  add(configModule(context, config));
   add(await webhooksModule(context, notify));
   const files = add(filesModule(context, config)).service;
   add(letterheadModule(context, files));
@@ -130,6 +134,7 @@ export async function addModules(
   add(reportTemplatesModule(context));
   add(reportSchedulesModule(context, { reports, files, notifications }));
   const allowances = add(allowancesModule(context)).service;
+  add(exchangeRatesModule(context, config));
   add(temperatureModule(context, { positions, stages, alarms }));
   add(
     travelOrdersModule(context, {
@@ -137,12 +142,16 @@ export async function addModules(
       stages,
       nameStages,
       compute: (...trip) => allowances.calculateWithin(...trip),
+      split: allowances,
     }),
   );
   const tachographFiles = add(await tachographFilesModule(context, config, files)).service;
   add(tachographDownloadsModule(context, { callerOfToken, notifications, files: tachographFiles }));
   add(crmModule(context, { files, notify }));
+  add(dataExportsModule(context, { positions, notify }));
+  add(organizationRemovalModule(context));
   add(mcpModule(context));
+  add(firstStepsModule(context, gateway));
   add(liveModule(context, { tokens: identity.liveTokens, drivers, links: links.live }));
   return { ingest, gateway };
 }

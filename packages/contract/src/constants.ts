@@ -112,6 +112,8 @@ export const ROUTE_PATH_MAX_LENGTH = 500_000;
 export const STAY_MAX_SECONDS = 604_800;
 /** What one travel order may have; windows are lines of allowances, one for each 24 hours or day. */
 export const TRAVEL_ORDER_LIMITS = { windows: 400, stops: 200, expenses: 200, currencies: 20 } as const;
+/** No rates are published at weekends and on holidays; around Easter and Christmas the last ones are some days old. */
+export const EXCHANGE_RATE_DAYS_BEFORE = 7;
 /** Travel orders that one call lists or issues. */
 export const TRAVEL_ORDER_LIST_MAX = 2_000;
 export const TRAVEL_ORDER_ISSUE_MAX = 500;

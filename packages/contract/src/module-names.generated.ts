@@ -1,14 +1,19 @@
 // Written by `node scripts/generate-lists.ts` from the files of this folder. Do not edit.
 import * as officeAllowanceRates from './office/allowance-rates.names.ts';
 import * as officeCrm from './office/crm.names.ts';
+import * as officeDataExports from './office/data-exports.names.ts';
+import * as officeFirstSteps from './office/first-steps.names.ts';
 import * as officeGeneralReports from './office/general-reports.names.ts';
 import * as officeReportSchedules from './office/report-schedules.names.ts';
 import * as officeReportTemplates from './office/report-templates.names.ts';
 import * as officeTachographDownloads from './office/tachograph-downloads.names.ts';
 import * as officeTachographFiles from './office/tachograph-files.names.ts';
 import * as officeTravelOrders from './office/travel-orders.names.ts';
+import * as organizationCompanySignIn from './organization/company-sign-in.names.ts';
 import * as organizationFiles from './organization/files.names.ts';
+import * as organizationIdentityOrganizations from './organization/identity/organizations.names.ts';
 import * as organizationLetterhead from './organization/letterhead.names.ts';
+import * as organizationOrganizationRemoval from './organization/organization-removal.names.ts';
 import * as organizationSignIn from './organization/sign-in.names.ts';
 import * as organizationWebhooks from './organization/webhooks.names.ts';
 import * as placesRouting from './places/routing.names.ts';
@@ -23,13 +28,17 @@ import * as transportSharing from './transport/sharing.names.ts';
 export const moduleProblems = {
   ...officeAllowanceRates.problems,
   ...officeCrm.problems,
+  ...officeDataExports.problems,
   ...officeGeneralReports.problems,
   ...officeReportSchedules.problems,
   ...officeReportTemplates.problems,
   ...officeTachographDownloads.problems,
   ...officeTachographFiles.problems,
   ...officeTravelOrders.problems,
+  ...organizationCompanySignIn.problems,
   ...organizationFiles.problems,
+  ...organizationIdentityOrganizations.problems,
+  ...organizationOrganizationRemoval.problems,
   ...organizationSignIn.problems,
   ...organizationWebhooks.problems,
   ...placesRouting.problems,
@@ -44,12 +53,15 @@ export const moduleProblems = {
 export const moduleAuditEntities = [
   ...officeAllowanceRates.auditEntities,
   ...officeCrm.auditEntities,
+  ...officeDataExports.auditEntities,
   ...officeReportSchedules.auditEntities,
   ...officeReportTemplates.auditEntities,
   ...officeTachographDownloads.auditEntities,
   ...officeTachographFiles.auditEntities,
   ...officeTravelOrders.auditEntities,
+  ...organizationIdentityOrganizations.auditEntities,
   ...organizationLetterhead.auditEntities,
+  ...organizationOrganizationRemoval.auditEntities,
   ...organizationSignIn.auditEntities,
   ...organizationWebhooks.auditEntities,
   ...placesRouting.auditEntities,
@@ -64,6 +76,8 @@ export const moduleAuditEntities = [
 export const modulePermissions = {
   ...officeAllowanceRates.permissions,
   ...officeCrm.permissions,
+  ...officeDataExports.permissions,
+  ...officeFirstSteps.permissions,
   ...officeReportSchedules.permissions,
   ...officeReportTemplates.permissions,
   ...officeTachographDownloads.permissions,

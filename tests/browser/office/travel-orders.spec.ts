@@ -323,6 +323,62 @@ test('an expense has a receipt and a rate, and a line that is changed by hand it
   await picture(page, 'travel-order-override-sl-light');
 });
 
+test('drafts of today are issued from the line above the list, and administrators choose the settings', async ({
+  page,
+}) => {
+  const departure = new Date(Date.now() - 60_000).toISOString();
+  const data = bodyOnWire({
+    person: { name: 'Nika Danes', job: 'voznica', address: 'Kranj' },
+    means: 'other',
+    departure,
+  });
+  expect((await api.post('/api/travel_order', { data })).status()).toBe(200);
+  await signIn(page, ADMIN, '/TravelOrder?month=all');
+  await page.getByRole('button', { name: 'Preglej in izdaj' }).click();
+  const due = page.getByRole('dialog', { name: 'Nalogi za izdajo danes' });
+  await expect(due.getByRole('checkbox', { name: /Nika Danes/ })).not.toBeChecked();
+  await expect(due.getByRole('listitem').filter({ hasText: 'Nika Danes' })).toContainText('manjka: Namen');
+  await expectAccessible(page, '[role=dialog]');
+  await due.getByRole('button', { name: 'Zapri' }).first().click();
+
+  const settings = page.getByRole('dialog', { name: 'Nastavitve potnih nalogov' });
+  const split = settings.getByRole('combobox', { name: 'Dnevnice po državah' });
+  const choose = async (option: string) => {
+    await page.getByRole('button', { name: 'Nastavitve potnih nalogov' }).click();
+    await chooseOption(page, split, option);
+    await settings.getByRole('button', { name: 'Shrani' }).click();
+    await expect(settings).toHaveCount(0);
+  };
+  await choose('vse za državo z najdaljšim zadrževanjem');
+  await page.getByRole('button', { name: 'Nastavitve potnih nalogov' }).click();
+  await expect(split).toHaveValue('vse za državo z najdaljšim zadrževanjem');
+  await expectAccessible(page, '[role=dialog]');
+  await picture(page, 'travel-order-settings-sl-light');
+  await page.keyboard.press('Escape');
+  await choose('za vsakih 24 ur država z najdaljšim zadrževanjem');
+});
+
+test('a crossing that the tachograph has otherwise is taken over with its source', async ({ page }) => {
+  const drivers = endpoints.drivers.list.reply.parse(await (await api.get('/api/vozniki')).json());
+  const order = await aDraft({ day: 10 });
+  const reply = await api.put(`/api/travel_order/${order.id}`, { data: { driverId: drivers[0]?.id } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  const place = { latitude: 46.69, longitude: 15.64 };
+  await page.route('**/api/travel_order/recordedCrossings*', (request) =>
+    request.fulfill({
+      json: [{ time: '2025-04-10T05:40:00.000Z', fromCountry: 'SI', toCountry: 'AT', ...place }],
+    }),
+  );
+  await signIn(page, ADMIN, `/TravelOrder?id=${order.id}`);
+  const notes = page.getByRole('list', { name: 'Prehodi po tahografu' });
+  await expect(notes).toContainText('SI → AT');
+  await notes.getByRole('button').first().press('Enter');
+  await expect(notes).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Čas prehoda 1' })).toHaveValue('10.04.2025 07:40');
+  await expect(page.getByText('tahograf', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a trip is proposed from the driving records and shown on the map', async ({ page }) => {
   const { driverId, from } = await aDrivenTrip();
   await signIn(page, ADMIN, '/TravelOrder?id=new');

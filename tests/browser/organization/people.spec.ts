@@ -148,6 +148,14 @@ test('a system administrator acts as a user under a banner, and comes back', asy
   await page.getByRole('searchbox').fill('dispatcher@');
   await expectAccessible(page);
   await picture(page, 'people-customers-sl-light');
+  // The name that is typed confirms the deletion of an organization.
+  await page.getByRole('button', { name: 'Izbriši organizacijo Prevozi Kolovrat', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Za potrditev vpišite ime organizacije').fill('Prevozi kolovrat');
+  await expect(dialog.getByRole('button', { name: 'Izbriši čez 14 dni' })).toBeDisabled();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   const users = page.getByRole('list', { name: 'Prevozi Kolovrat', exact: true });
   await users.getByRole('button', { name: 'Vstopi kot Dušan Dispečer' }).click();
   const banner = page.getByRole('region', { name: 'Zastopanje uporabnika' });

@@ -13,6 +13,8 @@ const OWN_ACCOUNT = [ADMIN, OTHER_COMPANY_ADMIN];
 const OWN_ORGANIZATION: Readonly<Record<string, readonly string[]>> = {
   alarms: [ADMIN, DISPATCHER],
   'allowance-rates': [ADMIN],
+  'company-sign-in': [ADMIN],
+  crm: [ADMIN],
   'driver-app': [ADMIN],
   fleet: [ADMIN, DISPATCHER],
   integrations: [ADMIN, OTHER_COMPANY_ADMIN],

@@ -27,6 +27,8 @@ const config = readConfig({
   KONVOJ_TELTONIKA_PORT: '0',
   KONVOJ_OSMAND_PORT: '0',
   KONVOJ_ENV: 'development',
+  // Providers of tests, which run on loopback.
+  KONVOJ_WEBHOOK_PRIVATE: '127.0.0.1/32',
   KONVOJ_MAP_STYLE_LIGHT: 'offline',
   KONVOJ_MAP_STYLE_DARK: 'offline',
   ...providers.env,

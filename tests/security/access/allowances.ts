@@ -1,11 +1,11 @@
-import { ofAdmins, signedIn, tenants } from '../access-rows.ts';
+import { ofAdmins, ofEditors, signedIn, tenants } from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
 const trip = { departure: '2025-04-14T02:00:00.000Z', return: '2025-04-14T16:00:00.000Z' };
 const companyOf = ({ organizationId }: { readonly organizationId: number }) => ({ companyId: organizationId });
 
 export const rows: AccessRows = {
-  'POST /api/travel_order/calculate': { expected: tenants, body: trip },
+  'POST /api/travel_order/calculate': { expected: ofEditors, body: trip },
   'GET /api/travel_order/allowanceRates': { expected: tenants },
   'PUT /api/travel_order/allowanceRates': { expected: ofAdmins, body: { rates: [] } },
   'GET /api/travel_order/allowanceRates/default': { expected: signedIn(200) },

@@ -37,6 +37,23 @@ export const rows: AccessRows = {
   'DELETE /api/sessions': { expected: signedIn(200) },
   'DELETE /api/sessions/:id': { expected: signedIn(404) },
   'GET /api/sysadmin/customers': { expected: { ...signedIn(403), sysadmin: 200 } },
+  'POST /api/sysadmin/customers/:id/removal': {
+    expected: { ...signedIn(403), sysadmin: 404 },
+    body: { name: 'Nobody' },
+  },
+  'DELETE /api/sysadmin/customers/:id/removal': { expected: { ...signedIn(403), sysadmin: 404 } },
+  'POST /api/sysadmin/customers': {
+    expected: { ...signedIn(403), sysadmin: 200 },
+    body: {
+      name: 'Nova',
+      timeZone: 'Europe/Ljubljana',
+      country: 'SI',
+      language: 'sl',
+      email: 'nova@example.org',
+      firstName: 'Nina',
+      lastName: 'Nova',
+    },
+  },
   'POST /api/switchUser': { expected: { ...signedIn(403), sysadmin: 404 }, body: { userId: 999_999 } },
   'POST /api/resetSwitchUser': { expected: signedIn(204) },
   // Without a right password before there is no step to complete.

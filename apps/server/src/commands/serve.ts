@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { refuseDemo } from '../demo/mark.ts';
-import { addUser, countUsers } from '../organization/identity/administration.ts';
+import { addUser, countOrganizations, countUsers } from '../organization/identity/administration.ts';
 import { statementsOn } from '../platform/database.ts';
 import type { Database } from '../platform/database.ts';
 import { newSecret } from '../platform/embedded/files.ts';
@@ -9,19 +9,24 @@ import { runServer } from './run.ts';
 import { readArgs } from './usage.ts';
 import { print } from './with-owner.ts';
 
+const NO_ORGANIZATION =
+  'There is no organization yet: open this address, sign in as the system administrator, and add one. The first steps then lead to the first vehicle on the map.';
 const FIRST_ADMINISTRATOR = 'sysadmin@konvoj.local';
 
 export async function serveCommand(args: string[]): Promise<void> {
   readArgs({ args, options: {} });
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
+  let isEmpty = false;
   await runServer(config, log, {
     async prepared(database) {
       await refuseDemo(statementsOn(database.owner));
       await makeFirstAdministrator(database);
+      isEmpty = (await countOrganizations(statementsOn(database.owner))) === 0;
     },
     ready: ({ app }) => {
       print(`Konvoj ${config.version} answers on ${config.publicUrl?.origin ?? app.url}`);
+      if (isEmpty) print(NO_ORGANIZATION);
       return () => undefined;
     },
   });

@@ -132,6 +132,9 @@ function filledIn({ order }: Proposal): Proposal['order'] {
   const isAbroad = order.crossings.length > 0;
   return {
     ...order,
+    carriage: 'hire',
+    ownWeightKg: 7_600,
+    payloadKg: 24_000,
     purpose: order.purpose ?? `Prevoz blaga za ${pick(demoClients, DEMO_SEED, key, 'client')}`,
     person:
       person === null
@@ -140,6 +143,7 @@ function filledIn({ order }: Proposal): Proposal['order'] {
     expenses: isAbroad
       ? [
           {
+            kind: 'parking',
             description: 'Parkirnina',
             quantity: 1,
             unitPrice: wholeBetween(8, 24, DEMO_SEED, key, 'parking') * 100,

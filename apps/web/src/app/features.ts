@@ -2,6 +2,9 @@ import { fleetImportFeature } from '../features/fleet/import/feature.ts';
 import { fleetTablesFeature } from '../features/fleet/tables/feature.ts';
 import { trackersFeature } from '../features/fleet/trackers/feature.ts';
 import { allowanceRatesFeature } from '../features/office/allowance-rates/feature.ts';
+import { dataExportsFeature } from '../features/office/data-exports/feature.ts';
+import { firstStepsFeature } from '../features/office/first-steps/feature.ts';
+import { crmFeature } from '../features/office/crm/feature.ts';
 import { reportSchedulesFeature } from '../features/office/report-schedules/feature.ts';
 import { reportsFeature } from '../features/office/reports/feature.ts';
 import { tachographFeature } from '../features/office/tachograph/feature.ts';
@@ -65,6 +68,9 @@ export const features = [
   travelOrdersFeature,
   allowanceRatesFeature,
   tachographFeature,
+  dataExportsFeature,
+  firstStepsFeature,
+  crmFeature,
   sharingFeature,
   sharedViewFeature,
 ] as const;

@@ -10,6 +10,9 @@ export function errorText(t: Text, failure: unknown): string {
     const seconds = Number(params['seconds'] ?? 0);
     return t('driverApp.error.wait', { count: Math.max(1, Math.ceil(seconds / 60)) });
   }
+  if (code === 'sign_in.organization_removed') {
+    return t('driverApp.error.organizationRemoved', { on: params['on'] ?? '' });
+  }
   return refusalText(t, code);
 }
 

@@ -1,9 +1,10 @@
 /**
- * The pages of the help in the order of its contents: `docs/guide/<language>/<page>.md`. A page exists in every language or
- * in none; a screen whose page is not written yet opens the first one.
+ * The pages of the help in the order of its contents: `docs/guide/<language>/<page>.md`. A page exists in every language; a
+ * screen without a page of its own opens the first one.
  */
 export const HELP_PAGES = [
   'start',
+  'first-steps',
   'vehicle-details',
   'map',
   'messages',

@@ -21,6 +21,8 @@ export interface TripStop {
 export interface Trip {
   /** Of the plan or the order that it comes from. */
   readonly key: string;
+  /** For whom it is driven; absent: not known. */
+  readonly client?: string;
   readonly name: string;
   readonly notes: string;
   /** ISO instant; null: not decided. */

@@ -24,18 +24,20 @@ export const RATE_HOURS_MAX = 24;
 export const ALLOWANCE_RATES_MAX = 2_000;
 
 /** A day in the years 1900 to 2199. */
-const validFrom = z.iso
+export const calendarDay = z.iso
   .date({ abort: true })
   .refine((day) => day >= '1900' && day < '2200', { params: { code: 'invalid_date' } });
 
 const rateFields = {
   country: countryCode,
+  /** A city with a rate of its own, which beats that of the country; null: the country. */
+  city: optionalText.default(null),
   currency: currencyCode,
-  /** The rate is for more than so many hours; 24 is a whole day. Once per rule set, level, country and `validFrom`. */
+  /** The rate is for more than so many hours; 24 is a whole day. Once per rule set, level, country, city and `validFrom`. */
   minimumHours: z.int().min(0).max(RATE_HOURS_MAX),
   amount: rateCents,
   /** A local day of the organization. */
-  validFrom,
+  validFrom: calendarDay,
   description: optionalText.default(null),
 };
 
@@ -64,6 +66,7 @@ export const allowanceRate = z.object({
   level: rateLevel,
   ruleSet: ruleSetName,
   country: countryCode,
+  city: z.string().nullable(),
   currency: currencyCode,
   minimumHours: z.int(),
   amount: cents,
@@ -126,6 +129,7 @@ export const readRate = z.object({
   level: z.string(),
   ruleSet: z.string(),
   country: z.string(),
+  city: z.string(),
   currency: z.string(),
   minimumHours: z.string(),
   /** In units: `41,25` or `41.25`. */
@@ -139,6 +143,7 @@ export type ReadRate = z.infer<typeof readRate>;
 export const notInOldTable = z.enum([
   'rule_set',
   'level',
+  'city',
   'currency',
   /** Hours that are not those of the three amounts. */
   'hours',
@@ -221,7 +226,7 @@ export const allowanceRates = {
     summary: 'Adds the amounts of the old table to the own rates, or previews it',
     body: migration.extend({
       /** Of rates that are added; default: today where the organization has a rate in force, else 2000-01-01. */
-      validFrom: validFrom.optional(),
+      validFrom: calendarDay.optional(),
     }),
     reply: z.object({ preview: z.boolean(), rows: z.array(rateFromOldTable), version }),
   }),

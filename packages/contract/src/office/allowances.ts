@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, instantInput, latitude, longitude } from '../wire-types.ts';
+import { id, instant, instantInput, latitude, longitude, shortText } from '../wire-types.ts';
 import {
   ALLOWANCE_RATES_MAX,
   DEFAULT_RULE_SET,
@@ -21,6 +21,14 @@ export const BORDER_CROSSINGS_MAX = 500;
 
 export const crossingSource = z.enum(['position', 'tachograph', 'manual']);
 export type CrossingSource = z.infer<typeof crossingSource>;
+
+/**
+ * How the rule set SI-TRIP gives the allowances of a trip to its countries. `longestStay`: each window of 24 hours to the
+ * country abroad with most minutes in it. `destination`: all of them to the country abroad with most minutes of the trip.
+ * `hoursPerCountry`: to each country by its hours, those abroad first, together not more than for the whole time.
+ */
+export const countrySplit = z.enum(['longestStay', 'destination', 'hoursPerCountry']);
+export type CountrySplit = z.infer<typeof countrySplit>;
 
 /** When the vehicle entered a country. */
 export const borderCrossingInput = z.strictObject({
@@ -50,6 +58,8 @@ export const allowanceOverride = z.strictObject({
   /** Number of the window, from 0. */
   window: z.int().min(0).max(TRIP_MAX_DAYS),
   country: countryCode.optional(),
+  /** A city of the country with a rate of its own; without one on that day, the rate of the country holds. */
+  city: shortText.optional(),
   tariffCode: allowanceTariff.optional(),
 });
 export type AllowanceOverride = z.output<typeof allowanceOverride>;
@@ -68,6 +78,8 @@ export const allowanceTripFields = {
   /** Whether the order grants the reduced allowance (tariff 3). */
   reducedAllowance: z.boolean().default(true),
   ruleSet: ruleSetName.default(DEFAULT_RULE_SET),
+  /** Rule set SI-TRIP; default: that of the organization. */
+  countrySplit: countrySplit.optional(),
   /** Rule set DE: whether the driver slept away from home; a trip over midnight without a night has one allowance. */
   overnightStay: z.boolean().default(true),
   /** Rule set DE: the nights were spent in the cab, which gives a supplement per day. */
@@ -93,6 +105,8 @@ export const explanationKey = z.enum([
   'too_short',
   /** In the lowest band, but the order does not grant the reduced allowance. */
   'reduced_off',
+  /** By hours per country: the countries before have what the whole time gives, or nearly. */
+  'capped',
   'no_rate',
   /** DE: 24 hours away on a calendar day. */
   'whole_day',
@@ -137,6 +151,10 @@ export const allowanceLine = z.object({
   /** In the order in which they were entered. */
   minutesByCountry: z.record(countryCode, z.int()),
   country: countryCode,
+  /** The city whose rate holds; null: that of the country. Lines that were stored before there were such rates lack both. */
+  city: z.string().nullable().default(null),
+  /** Those of the country that have a rate on this day. */
+  cities: z.array(z.string()).default([]),
   tariffCode: allowanceTariff,
   /** Null: no rate applies, or one that was passed without an id. */
   rateId: id.nullable(),
@@ -230,7 +248,7 @@ export const allowances = {
   calculate: endpoint({
     method: 'POST',
     path: '/api/travel_order/calculate',
-    access: 'travelOrders.read',
+    access: 'travelOrders.money',
     summary: 'The allowances of a trip, each with its reason, and what is free of tax; stores nothing',
     body: calculation,
     reply: allowanceCalculation,

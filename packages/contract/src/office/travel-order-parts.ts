@@ -33,6 +33,11 @@ export type OrderPerson = z.infer<typeof orderPerson>;
 
 export const meansOfTransport = z.enum(['companyVehicle', 'privateVehicle', 'publicTransport', 'other']);
 
+/** How goods are carried, as truck travel orders state it: for hire or reward, or on own account. */
+export const carriageKind = z.enum(['hire', 'ownAccount']);
+export type CarriageKind = z.infer<typeof carriageKind>;
+const kilograms = z.int().min(0).max(150_000);
+
 const crossingBody = borderCrossingInput.extend({
   /** The name of the border or of the place; not part of the calculation. */
   place: optionalText.optional(),
@@ -96,7 +101,23 @@ export const exchangeRate = z.strictObject({ currency: currencyCode, ...conversi
 export type ExchangeRate = z.output<typeof exchangeRate>;
 
 export const expensePaidBy = z.enum(['driver', 'company']);
+/** `transport`: tickets and fuel; `mileage`: kilometres with a private vehicle, which have no receipt. */
+export const expenseKind = z.enum([
+  'transport',
+  'mileage',
+  'toll',
+  'vignette',
+  'parking',
+  'ferry',
+  'overnight',
+  'phone',
+  'other',
+]);
+export type ExpenseKind = z.infer<typeof expenseKind>;
+/** Costs of transport, which the settlement lists apart from the others. */
+export const TRANSPORT_COSTS: readonly ExpenseKind[] = ['transport', 'mileage'];
 const expenseBody = z.strictObject({
+  kind: expenseKind.default('other'),
   description: shortText,
   /** At most three decimals. */
   quantity: z.number().positive().max(1_000_000).multipleOf(0.001),
@@ -112,6 +133,7 @@ const expenseBody = z.strictObject({
   paidBy: expensePaidBy.default('driver'),
 });
 export const orderExpense = z.object({
+  kind: expenseKind,
   description: z.string(),
   quantity: z.number(),
   unitPrice: z.number(),
@@ -140,7 +162,8 @@ export type OrderApproval = z.infer<typeof orderApproval>;
  * `issuedLate`: issued over two days after departure; `drift`: the stored allowances differ from those that the present rates
  * give; `notReturned`: no return was found; `incomplete`: something that the order needs for its issue is missing;
  * `missingReceipt`: an expense names no receipt; `odometer`: the odometer and the distance of the trip contradict each other;
- * `rateDate`: the date of an exchange rate is not that of the last day of the trip or shortly before it.
+ * `rateDate`: the date of an exchange rate is not that of the last day of the trip or shortly before it; `loadWithdrawn`: a
+ * loading order that the order was made from (`number`) was cancelled or has another driver or vehicle.
  * Rates that are not verified for the date are no reason: `hasUnverifiedRates` of the row.
  */
 export const reviewReason = z.enum([
@@ -154,6 +177,7 @@ export const reviewReason = z.enum([
   'missingReceipt',
   'odometer',
   'rateDate',
+  'loadWithdrawn',
 ]);
 export const orderReview = z.object({
   reason: reviewReason,
@@ -164,6 +188,7 @@ export const orderReview = z.object({
   countries: z.array(z.string()),
   /** The other order of an overlap. */
   orderId: id.nullable(),
+  /** Of the other order of an overlap, or of a loading order. */
   number: z.string().nullable(),
   /** Of an overlap in place of the other order: how many there are besides those of their own; they are counted up to 100. */
   count: z.int().nullable(),
@@ -196,6 +221,10 @@ export const travelOrderFields = {
   vehicleId: id.nullable().optional(),
   trailerId: id.nullable().optional(),
   means: meansOfTransport.optional(),
+  carriage: carriageKind.nullable().optional(),
+  /** Of the vehicle; absent with another vehicle: those of its last order. */
+  ownWeightKg: kilograms.nullable().optional(),
+  payloadKg: kilograms.nullable().optional(),
   /** Concrete: customer, load, contract. */
   purpose: optionalSentence.optional(),
   /** Places in their order, from the first to the last. */

@@ -14,10 +14,11 @@ import {
   shortText,
 } from '../wire-types.ts';
 import { ruleSetName } from './allowance-rates.ts';
-import { allowanceCalculation, currencyTotal, freeMeals } from './allowances.ts';
+import { allowanceCalculation, countrySplit, currencyTotal, freeMeals } from './allowances.ts';
 import {
   approvalKind,
   borderCrossing,
+  carriageKind,
   exchangeRate,
   lineOverride,
   meansOfTransport,
@@ -99,6 +100,9 @@ export const travelOrder = z.object({
   ...headFields,
   coDriver: z.string().nullable(),
   means: meansOfTransport,
+  carriage: carriageKind.nullable(),
+  ownWeightKg: z.int().nullable(),
+  payloadKg: z.int().nullable(),
   payer: z.string().nullable(),
   supplements: z.string().nullable(),
   borderCrossings: z.array(borderCrossing),
@@ -198,6 +202,8 @@ export type Payroll = z.output<typeof payrollReply>;
 export const travelOrderSettings = z.object({
   /** Drafts are made by themselves: from loading orders before the departure, else after the first border or 6 hours away. */
   automaticDrafts: z.boolean(),
+  /** Rule set SI-TRIP; holds for orders that are computed from now on. */
+  countrySplit,
 });
 export type TravelOrderSettings = z.output<typeof travelOrderSettings>;
 
@@ -237,15 +243,15 @@ export const travelOrders = {
     method: 'GET',
     path: '/api/travel_order/settings',
     access: 'travelOrders.read',
-    summary: 'Whether drafts are made by themselves',
+    summary: 'Whether drafts are made by themselves, and which country has which allowances of a trip',
     reply: travelOrderSettings,
   }),
   saveSettings: endpoint({
     method: 'PUT',
     path: '/api/travel_order/settings',
     access: 'travelOrders.settings',
-    summary: 'Switches drafts that are made by themselves on or off',
-    body: travelOrderSettings.strict(),
+    summary: 'Changes these settings; what is absent stays',
+    body: travelOrderSettings.partial().strict(),
     reply: travelOrderSettings,
   }),
   find: endpoint({

@@ -24,6 +24,7 @@ export const auditAction = z.enum([
   'assign',
   'end_session',
   'replay',
+  'download',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

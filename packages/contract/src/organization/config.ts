@@ -30,6 +30,8 @@ export const publicConfig = z.object({
   maxDays: z.object({ stages: z.int(), positions: z.int() }),
   maxMB: z.object({ attachment: z.int(), import: z.int() }),
   languages: z.array(languageCode),
+  /** Address of the system administrator while nobody has ever signed in; null afterwards. */
+  firstAdministrator: z.string().nullable(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

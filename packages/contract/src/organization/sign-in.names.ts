@@ -8,5 +8,7 @@ export const problems = {
   'sign_in.passkeys_unavailable': 409,
   'sign_in.passkey_refused': 422,
   'sign_in.too_many_passkeys': 409,
+  /** The organization of the user is going to be deleted (`on`: the day). */
+  'sign_in.organization_removed': 403,
 } as const;
 export const auditEntities = ['sign_in_factor', 'sign_in_settings'] as const;

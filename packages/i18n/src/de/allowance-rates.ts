@@ -26,6 +26,7 @@ export const allowanceRates: Translation<typeof sl> = {
     level: 'Ebene',
     ruleSet: 'Regelwerk',
     country: 'Land',
+    city: 'Ort',
     minimumHours: 'Über (h)',
     amount: 'Betrag',
     currency: 'Währung',
@@ -64,6 +65,7 @@ export const allowanceRates: Translation<typeof sl> = {
     reason: {
       rule_set: 'anderes Regelwerk',
       level: 'Ebene des Landes',
+      city: 'Satz eines Ortes',
       currency: 'andere Währung',
       hours: 'andere Stunden',
       incomplete: 'einer der drei Beträge des Landes fehlt',

@@ -9,6 +9,7 @@ export const allowances: Translation<typeof sl> = {
       '{{duration}} abwesend, davon {{countryDuration}} in {{country}}: mehr als {{hours}} h, ermäßigtes Tagegeld',
     too_short: '{{duration}} abwesend: nicht mehr als {{hours}} h, kein Tagegeld',
     reduced_off: '{{duration}} abwesend: mehr als {{hours}} h, der Auftrag gewährt aber kein ermäßigtes Tagegeld',
+    capped: '{{duration}} in {{country}}: nur so viel, wie von den Tagegeldern für die ganze Reise bleibt',
     no_rate: 'Für {{country}} gibt es keinen Satz',
     whole_day: 'Ganztägig abwesend am {{date}}, {{country}}',
     travel_day: 'An- oder Abreisetag {{date}}, {{country}}',

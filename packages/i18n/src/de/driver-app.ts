@@ -232,6 +232,7 @@ export const driverApp: Translation<typeof master> = {
     wait_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten noch einmal.',
     locked:
       'Die Anmeldung ist nach zu vielen falschen Versuchen gesperrt. Der Administrator Ihrer Firma kann sie entsperren.',
+    organizationRemoved: 'Ihre Firma wird am {{on}} aus dem System gelöscht, deshalb ist keine Anmeldung mehr möglich.',
     invalid: 'Prüfen Sie Ihre Eingaben.',
     noVehicle: 'Wählen Sie zuerst ein Fahrzeug.',
     notYours: 'Sie waren nicht kürzlich genug in diesem Fahrzeug.',

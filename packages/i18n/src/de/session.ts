@@ -11,6 +11,9 @@ export const session: Translation<typeof sl> = {
     submit: 'Anmelden',
     forgotten: 'Passwort vergessen?',
     capsLock: 'Die Feststelltaste ist aktiv.',
+    newInstallation:
+      'Diese Installation ist neu. Melden Sie sich als Systemadministrator {{email}} an. Das Passwort hat das Programm beim ersten Start in seiner Konsole ausgegeben.',
+    newPassword: 'Wenn Sie es nicht mehr haben, gibt dieser Befehl einen Link zu einem neuen Passwort aus',
     showPassword: 'Passwort zeigen',
   },
   forgotten: {

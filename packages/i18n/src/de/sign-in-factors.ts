@@ -67,6 +67,10 @@ export const signInFactors: Translation<typeof sl> = {
     totp: 'Passwort und Code',
     recovery: 'Passwort und Wiederherstellungscode',
     passkey: 'Passkey',
+    company: 'Unternehmenskonto',
+    company_totp: 'Unternehmenskonto und Code',
+    company_recovery: 'Unternehmenskonto und Wiederherstellungscode',
+    company_passkey: 'Unternehmenskonto und Passkey',
   },
   step: {
     title: 'Zweiter Faktor',
@@ -110,6 +114,8 @@ export const errors: Translation<typeof slErrors> = {
     passkeys_unavailable: 'Unter dieser Adresse sind Passkeys nicht möglich',
     passkey_refused: 'Der Passkey wurde nicht akzeptiert',
     too_many_passkeys: 'Sie können höchstens {{max}} Passkeys haben',
+    organization_removed:
+      'Ihre Organisation wird am {{on}} gelöscht, deshalb ist keine Anmeldung mehr möglich. Wenn das ein Irrtum ist, wenden Sie sich an den Betreiber des Systems.',
   },
 };
 

@@ -12,6 +12,7 @@ export const stage: Translation<typeof sl> = {
   subType: 'Art',
   part: '{{activity}} (Teil)',
   continued: '{{activity}} (Fortsetzung)',
+  openContact: '{{name}} öffnen',
   beyond: 'geht außerhalb des gezeigten Zeitraums weiter',
   startTime: 'Beginn',
   endTime: 'Ende',

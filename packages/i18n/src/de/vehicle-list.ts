@@ -12,5 +12,4 @@ export const vehicleList: Translation<typeof sl> = {
   actions: 'Aktionen für {{title}}',
   clearFilters: 'Filter zurücksetzen',
   empty: 'Die Organisation hat noch keine Fahrzeuge',
-  emptyHint: 'Legen Sie Tracker und Fahrzeuge in den Einstellungen oder mit dem Befehl konvoj tracker import an.',
 };

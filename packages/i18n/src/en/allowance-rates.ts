@@ -26,6 +26,7 @@ export const allowanceRates: Translation<typeof sl> = {
     level: 'Level',
     ruleSet: 'Rule set',
     country: 'Country',
+    city: 'City',
     minimumHours: 'Over (h)',
     amount: 'Amount',
     currency: 'Currency',
@@ -64,6 +65,7 @@ export const allowanceRates: Translation<typeof sl> = {
     reason: {
       rule_set: 'another rule set',
       level: 'level of the country',
+      city: 'rate of a city',
       currency: 'another currency',
       hours: 'other hours',
       incomplete: 'one of the three amounts of the country is missing',

@@ -8,6 +8,7 @@ export const allowances: Translation<typeof sl> = {
     reduced: '{{duration}} away, of which {{countryDuration}} in {{country}}: more than {{hours}} h, reduced allowance',
     too_short: '{{duration}} away: not more than {{hours}} h, no allowance',
     reduced_off: '{{duration}} away: more than {{hours}} h, but the order does not grant the reduced allowance',
+    capped: '{{duration}} in {{country}}: only what is left of the allowances for the whole trip',
     no_rate: '{{country}} has no rate',
     whole_day: 'Away all day on {{date}}, {{country}}',
     travel_day: 'Day of departure or return, {{date}}, {{country}}',

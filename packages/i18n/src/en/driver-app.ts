@@ -228,6 +228,7 @@ export const driverApp: Translation<typeof master> = {
     wait_one: 'Too many attempts. Try again in {{count}} minute.',
     wait_other: 'Too many attempts. Try again in {{count}} minutes.',
     locked: 'Sign-in is locked after too many wrong attempts. The administrator of your company can unlock it.',
+    organizationRemoved: 'Your company will be deleted from the system on {{on}}, so that nobody can sign in any more.',
     invalid: 'Check what you entered.',
     noVehicle: 'Choose a vehicle first.',
     notYours: 'You have not been in this vehicle recently enough.',

@@ -8,13 +8,17 @@ import { apiTokens } from './api-tokens.ts';
 import { audit } from './audit.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
+import { errors as companySignInErrors, companySignIn } from './company-sign-in.ts';
+import { crm } from './crm.ts';
 import { errors as crmServerErrors, audited as crmServerAudited, crmServer } from './crm-server.ts';
 import { crud } from './crud.ts';
-import { customers } from './customers.ts';
+import { errors as customersErrors, audited as customersAudited, customers } from './customers.ts';
+import { errors as dataExportsErrors, audited as dataExportsAudited, dataExports } from './data-exports.ts';
 import { driverAccess } from './driver-access.ts';
 import { errors as driverAppErrors, audited as driverAppAudited, driverApp } from './driver-app.ts';
 import { error } from './error.ts';
 import { fileImport } from './file-import.ts';
+import { firstSteps } from './first-steps.ts';
 import { fleet } from './fleet.ts';
 import { fleetImport } from './fleet-import.ts';
 import { form } from './form.ts';
@@ -105,6 +109,8 @@ export const en = {
       ...alarmsAudited,
       ...allowanceRatesAudited,
       ...crmServerAudited,
+      ...customersAudited,
+      ...dataExportsAudited,
       ...driverAppAudited,
       ...integrationsAudited,
       ...letterheadAudited,
@@ -123,16 +129,22 @@ export const en = {
   },
   chart,
   common,
+  companySignIn,
+  crm,
   crmServer,
   crud,
   customers,
+  dataExports,
   driverAccess,
   driverApp,
   error: {
     ...error,
     ...alarmsErrors,
     ...allowanceRatesErrors,
+    ...companySignInErrors,
     ...crmServerErrors,
+    ...customersErrors,
+    ...dataExportsErrors,
     ...driverAppErrors,
     ...generalReportErrors,
     ...integrationsErrors,
@@ -149,6 +161,7 @@ export const en = {
     ...travelOrderPaperErrors,
   },
   fileImport,
+  firstSteps,
   fleet,
   fleetImport,
   form,

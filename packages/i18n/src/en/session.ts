@@ -11,6 +11,9 @@ export const session: Translation<typeof sl> = {
     submit: 'Sign in',
     forgotten: 'Forgotten password?',
     capsLock: 'Caps Lock is on.',
+    newInstallation:
+      'This installation is new. Sign in as the system administrator {{email}}. The program printed the password in its console when it started for the first time.',
+    newPassword: 'If you no longer have it, this command prints a link to a new password',
     showPassword: 'Show password',
   },
   forgotten: {

@@ -64,6 +64,10 @@ export const signInFactors: Translation<typeof sl> = {
     totp: 'password and code',
     recovery: 'password and recovery code',
     passkey: 'passkey',
+    company: 'company account',
+    company_totp: 'company account and code',
+    company_recovery: 'company account and recovery code',
+    company_passkey: 'company account and passkey',
   },
   step: {
     title: 'Second factor',
@@ -106,6 +110,8 @@ export const errors: Translation<typeof slErrors> = {
     passkeys_unavailable: 'Passkeys are not possible at this address',
     passkey_refused: 'The passkey was not accepted',
     too_many_passkeys: 'You can have at most {{max}} passkeys',
+    organization_removed:
+      'Your organization will be deleted on {{on}}, so that nobody can sign in any more. If this is a mistake, contact the operator of the system.',
   },
 };
 

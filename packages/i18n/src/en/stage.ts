@@ -12,6 +12,7 @@ export const stage: Translation<typeof sl> = {
   subType: 'Activity',
   part: '{{activity}} (part)',
   continued: '{{activity}} (continued)',
+  openContact: 'Open {{name}}',
   beyond: 'continues outside the period shown',
   startTime: 'Start',
   endTime: 'End',

@@ -12,5 +12,4 @@ export const vehicleList: Translation<typeof sl> = {
   actions: 'Actions for {{title}}',
   clearFilters: 'Clear filters',
   empty: 'The organization has no vehicles yet',
-  emptyHint: 'Add trackers and vehicles in the settings or with the command konvoj tracker import.',
 };

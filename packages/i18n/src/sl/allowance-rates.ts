@@ -24,6 +24,7 @@ export const allowanceRates = {
     level: 'Raven',
     ruleSet: 'Pravila',
     country: 'Država',
+    city: 'Kraj',
     minimumHours: 'Nad (h)',
     amount: 'Znesek',
     currency: 'Valuta',
@@ -62,6 +63,7 @@ export const allowanceRates = {
     reason: {
       rule_set: 'druga pravila',
       level: 'raven države',
+      city: 'tarifa kraja',
       currency: 'druga valuta',
       hours: 'druge ure',
       incomplete: 'državi manjka eden od treh zneskov',

@@ -7,6 +7,7 @@ export const allowances = {
       '{{duration}} odsotnosti, od tega {{countryDuration}} v državi {{country}}: nad {{hours}} h, znižana dnevnica',
     too_short: '{{duration}} odsotnosti: največ {{hours}} h, brez dnevnice',
     reduced_off: '{{duration}} odsotnosti: nad {{hours}} h, nalog pa ne priznava znižane dnevnice',
+    capped: '{{duration}} v državi {{country}}: samo toliko, kolikor ostane od dnevnic za ves čas poti',
     no_rate: 'Za državo {{country}} ni tarife',
     whole_day: 'Cel dan {{date}} odsotnosti, država {{country}}',
     travel_day: 'Dan odhoda ali vrnitve {{date}}, država {{country}}',

@@ -242,6 +242,7 @@ export const driverApp = {
     wait_few: 'Preveč poskusov. Poskusite znova čez {{count}} minute.',
     wait_other: 'Preveč poskusov. Poskusite znova čez {{count}} minut.',
     locked: 'Prijava je zaradi preveč napačnih poskusov zaklenjena. Skrbnik v podjetju jo lahko odklene.',
+    organizationRemoved: 'Vaše podjetje bo {{on}} izbrisano iz sistema, zato prijava ni več mogoča.',
     invalid: 'Preverite vnesene podatke.',
     noVehicle: 'Najprej izberite vozilo.',
     notYours: 'V tem vozilu niste bili dovolj nedavno.',

@@ -8,6 +8,9 @@ export const session = {
     submit: 'Prijava',
     forgotten: 'Pozabljeno geslo?',
     capsLock: 'Vklopljene so velike črke (Caps Lock).',
+    newInstallation:
+      'Ta namestitev je nova. Prijavite se kot sistemski skrbnik {{email}}. Geslo je program ob prvem zagonu izpisal v svojem oknu.',
+    newPassword: 'Če ga nimate več, povezavo do novega gesla izpiše ukaz',
     showPassword: 'Prikaži geslo',
   },
   forgotten: {

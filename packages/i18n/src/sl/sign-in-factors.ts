@@ -65,6 +65,10 @@ export const signInFactors = {
     totp: 'geslo in koda',
     recovery: 'geslo in obnovitvena koda',
     passkey: 'ključ za dostop',
+    company: 'račun podjetja',
+    company_totp: 'račun podjetja in koda',
+    company_recovery: 'račun podjetja in obnovitvena koda',
+    company_passkey: 'račun podjetja in ključ za dostop',
   },
   step: {
     title: 'Drugi korak prijave',
@@ -109,6 +113,8 @@ export const errors = {
     passkeys_unavailable: 'Ključi za dostop na tem naslovu niso mogoči',
     passkey_refused: 'Ključ za dostop ni bil sprejet',
     too_many_passkeys: 'Imate lahko največ {{max}} ključev za dostop',
+    organization_removed:
+      'Vaša organizacija bo {{on}} izbrisana, zato prijava ni več mogoča. Če gre za pomoto, se obrnite na upravljavca sistema.',
   },
 };
 

@@ -9,6 +9,7 @@ export const stage = {
   subType: 'Vrsta',
   part: '{{activity}} (del)',
   continued: '{{activity}} (nadaljevanje)',
+  openContact: 'Odpri: {{name}}',
   beyond: 'se nadaljuje zunaj prikazanega obdobja',
   startTime: 'Začetek',
   endTime: 'Konec',

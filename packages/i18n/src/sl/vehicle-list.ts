@@ -9,5 +9,4 @@ export const vehicleList = {
   actions: 'Dejanja za {{title}}',
   clearFilters: 'Počisti filtre',
   empty: 'V organizaciji še ni vozil',
-  emptyHint: 'Dodajte sledilnike in vozila v nastavitvah ali z ukazom konvoj tracker import.',
 };

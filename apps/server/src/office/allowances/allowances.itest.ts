@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
   organizationId = await app.addOrganization('Prevozi Kolovrat');
   await app.addUser({ email: 'admin@kolovrat.example', organizationId, role: 'admin' });
-  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId });
+  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, canEditFleet: true });
   const otherId = await app.addOrganization('Druga');
   await app.addUser({ email: 'admin@druga.example', organizationId: otherId, role: 'admin' });
   admin = await signedIn(app, 'admin@kolovrat.example');
@@ -34,7 +34,7 @@ const trip = {
     { time: '2025-04-14T14:50:00.000Z', toCountry: 'SI' },
   ],
 };
-const rate = { country: 'AT', currency: 'EUR', minimumHours: 14, amount: 6_000, validFrom: '2025-01-01' };
+const rate = { country: 'AT', city: null, currency: 'EUR', minimumHours: 14, amount: 6_000, validFrom: '2025-01-01' };
 const paid = async (client: Client, body: object = trip) => (await client.post(CALCULATE, body)).body.totals;
 
 describe('the calculation', () => {
@@ -168,6 +168,7 @@ describe('the rates', () => {
     [{ minimumHours: 25 }, 'minimumHours', 'too_big'],
     [{ minimumHours: -1 }, 'minimumHours', 'too_small'],
     [{ minimumHours: 8, country: 'IT' }, 'minimumHours', 'same_row'],
+    [{ city: 'Graz\u202E' }, 'city', 'control_characters'],
     [{ amount: -1 }, 'amount', 'too_small'],
     [{ amount: 10.5 }, 'amount', 'invalid'],
     [{ validFrom: '2025-02-30' }, 'validFrom', 'invalid_date'],
@@ -205,6 +206,7 @@ describe('files', () => {
   const rates = [
     { ...rate, description: '=1+1' },
     { ...rate, minimumHours: 8, amount: 4_125, description: null },
+    { ...rate, city: '@Graz' },
   ];
 
   it.each(['csv', 'xlsx'])('as %s hold the rates so that they can be read again', async (format) => {
@@ -219,6 +221,7 @@ describe('files', () => {
           level: 'company',
           ruleSet: 'SI-TRIP',
           country: 'AT',
+          city: '',
           currency: 'EUR',
           minimumHours: '8',
           amount: expect.stringMatching(/^41[.,]25$/),
@@ -226,6 +229,7 @@ describe('files', () => {
           description: '',
         },
         expect.objectContaining({ row: 3, minimumHours: '14', description: '=1+1' }),
+        expect.objectContaining({ row: 4, minimumHours: '14', city: '@Graz' }),
       ],
     ]);
   });

@@ -29,7 +29,8 @@ const bandsOf = (country: string, { homeCountry }: OldTableSetting) =>
     { name: 'reduced', hours: 6 },
   ] as const;
 
-const isOld = ({ ruleSet, level }: AllowanceRate) => ruleSet === 'SI-TRIP' && level === 'company';
+const isOld = ({ ruleSet, level, city }: AllowanceRate) =>
+  ruleSet === 'SI-TRIP' && level === 'company' && city === null;
 
 /**
  * The own rates after those of the old table are taken over. A country whose rates in force already are those of the old
@@ -92,11 +93,13 @@ function write(
       level === 'company' &&
       ruleSet === 'SI-TRIP' &&
       each.country === rate.country &&
+      each.city === null &&
       each.minimumHours === rate.minimumHours &&
       each.validFrom === rate.validFrom,
   );
   const present = rates[index];
-  if (present === undefined) rates.push({ level: 'company', ruleSet: 'SI-TRIP', description: null, ...rate });
+  if (present === undefined)
+    rates.push({ level: 'company', ruleSet: 'SI-TRIP', city: null, description: null, ...rate });
   else rates[index] = { ...present, ...rate };
 }
 
@@ -153,6 +156,7 @@ function whyLeft(
 ): NotInOldTable | null {
   if (rate.ruleSet !== 'SI-TRIP') return 'rule_set';
   if (rate.level !== 'company') return 'level';
+  if (rate.city !== null) return 'city';
   if (group === null || group.validFrom !== rate.validFrom) return 'not_in_force';
   if (bandsOf(rate.country, setting).every(({ hours }) => hours !== rate.minimumHours)) return 'hours';
   if (rate.currency !== setting.currency) return 'currency';

@@ -25,8 +25,8 @@ export function rateErrors(
     const add = (field: string, code: FieldError['code']) => errors.push({ path: `rates.${index}.${field}`, code });
     if (!countries.has(rate.country)) add('country', 'unknown');
     if (!currencies.has(rate.currency)) add('currency', 'unknown');
-    const { level, ruleSet, country, validFrom, minimumHours, id } = rate;
-    const row = [level, ruleSet ?? '', country, validFrom, minimumHours].join(' ');
+    const { level, ruleSet, country, city, validFrom, minimumHours, id } = rate;
+    const row = [level, ruleSet ?? '', country, validFrom, minimumHours, city?.toLowerCase() ?? ''].join(' ');
     if (rows.has(row)) add('minimumHours', 'same_row');
     rows.add(row);
     if (id !== undefined && ownIds !== null) {

@@ -26,6 +26,7 @@ describe('a file of rates', () => {
         level: 'company',
         ruleSet: 'SI-TRIP',
         country: 'AT',
+        city: '',
         currency: 'EUR',
         minimumHours: '14',
         amount: '55,00',

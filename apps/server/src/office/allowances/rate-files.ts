@@ -20,6 +20,7 @@ const FIELDS = [
   'level',
   'ruleSet',
   'country',
+  'city',
   'minimumHours',
   'amount',
   'currency',
@@ -102,6 +103,7 @@ function recognised(row: number, cell: (field: Field) => string): ReadRate {
     level: level === '' || levels.get(bare(level)) === 'global' ? 'company' : (levels.get(bare(level)) ?? level),
     ruleSet: cell('ruleSet') === '' ? 'SI-TRIP' : cell('ruleSet').toUpperCase(),
     country: countries.get(bare(country)) ?? country,
+    city: cell('city'),
     currency: cell('currency').toUpperCase(),
     minimumHours: cell('minimumHours'),
     amount: cell('amount').replaceAll(/\s/g, ''),
@@ -127,10 +129,11 @@ export async function exportedRates(
   const sheet = {
     sheet: textOf(language, 'allowanceRates.tab'),
     header: FIELDS.map((field) => textOf(language, `allowanceRates.column.${field}`)),
-    rows: rates.map(({ level, ruleSet, country, minimumHours, amount, currency, validFrom, description }) => [
+    rows: rates.map(({ level, ruleSet, country, city, minimumHours, amount, currency, validFrom, description }) => [
       textOf(language, `allowanceRates.level.${level}`),
       ruleSet,
       country,
+      city === null ? null : harmless(city),
       minimumHours,
       format === 'csv' ? decimal(amount) : amount / 100,
       currency,

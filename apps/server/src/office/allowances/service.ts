@@ -3,6 +3,7 @@ import type {
   AllowanceRate,
   AllowanceRateInput,
   AllowanceTripInput,
+  CountrySplit,
   FieldError,
   NotInOldTable,
   OldRate,
@@ -26,7 +27,16 @@ import { isCountry, oldRateErrors, rateErrors } from './rate-checks.ts';
 import { calculateAllowances, ruleSets, shippedRates } from './rule-sets/calculate.ts';
 import { checkTrip } from './rule-sets/trip.ts';
 import type { RateRow } from './rule-sets/types.ts';
-import { countryOf, listOldRates, listRates, lockRates, replaceOldRates, replaceRates } from './store.ts';
+import {
+  countryOf,
+  listOldRates,
+  listRates,
+  lockRates,
+  readCountrySplit,
+  replaceOldRates,
+  replaceRates,
+  saveCountrySplit,
+} from './store.ts';
 
 interface Migrated<Row> {
   preview: boolean;
@@ -52,6 +62,9 @@ export interface AllowanceService {
   calculate(scope: Scope, trip: AllowanceTripInput, timeZone: string): Promise<AllowanceCalculation>;
   /** The same within a transaction of the scope. */
   calculateWithin(tx: Tx, scope: Scope, trip: AllowanceTripInput, timeZone: string): Promise<AllowanceCalculation>;
+  /** How the organization gives the allowances of a trip to its countries; within a transaction of the scope. */
+  countrySplit(tx: Tx, scope: Scope): Promise<CountrySplit>;
+  saveCountrySplit(tx: Tx, scope: Scope, split: CountrySplit): Promise<void>;
   list(scope: Scope): Promise<RateSet>;
   defaults(): { rates: AllowanceRate[]; ruleSets: VerifiedRuleSet[] };
   /**
@@ -81,13 +94,17 @@ export function allowanceService(database: Database, now: () => number): Allowan
   };
   const calculateWithin: AllowanceService['calculateWithin'] = async (tx, scope, trip, timeZone) => {
     const homeCountry = trip.homeCountry ?? (await countryOf(tx, scope));
+    const countrySplit = trip.countrySplit ?? (await readCountrySplit(tx, scope));
     const rates = trip.rates === undefined ? [...(await listRates(tx, scope)), ...shippedRates] : givenRates(trip);
-    return calculateAllowances(readTrip({ ...trip, homeCountry }, timeZone), trip.ruleSet, rates);
+    return calculateAllowances(readTrip({ ...trip, homeCountry, countrySplit }, timeZone), trip.ruleSet, rates);
   };
 
   return {
     calculateWithin,
     calculate: (scope, trip, timeZone) => database.tenant(scope, (tx) => calculateWithin(tx, scope, trip, timeZone)),
+
+    countrySplit: readCountrySplit,
+    saveCountrySplit,
 
     list: (scope) => database.tenant(scope, async (tx) => rateSetOf(await listRates(tx, scope))),
     defaults: () => ({ rates: [...shippedRates], ruleSets: verified() }),
@@ -146,8 +163,13 @@ export function allowanceService(database: Database, now: () => number): Allowan
   };
 }
 
+interface KnownTrip extends AllowanceTripInput {
+  readonly homeCountry: string;
+  readonly countrySplit: CountrySplit;
+}
+
 /** @throws {ProblemError} validation */
-function readTrip(trip: AllowanceTripInput & { readonly homeCountry: string }, timeZone: string) {
+function readTrip(trip: KnownTrip, timeZone: string) {
   const errors: FieldError[] = [];
   const instantAt = (path: string, text: string): number => {
     const at = readInstant(text, timeZone);
@@ -262,6 +284,6 @@ function rateFields(rates: readonly AllowanceRate[], others: readonly AllowanceR
 }
 
 /** `AT > 8 h, 2025-01-01, company`. */
-const rateName = ({ ruleSet, country, minimumHours, validFrom, level }: AllowanceRate): string =>
-  `${ruleSet === 'SI-TRIP' ? '' : `${ruleSet}: `}${country} > ${minimumHours} h, ${validFrom}, ${level}`;
+const rateName = ({ ruleSet, country, city, minimumHours, validFrom, level }: AllowanceRate): string =>
+  `${ruleSet === 'SI-TRIP' ? '' : `${ruleSet}: `}${[country, ...(city === null ? [] : [city])].join(' ')} > ${minimumHours} h, ${validFrom}, ${level}`;
 const inUnits = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,5 +1,5 @@
-import { rateLevel, ruleSetName } from '@konvoj/contract';
-import type { AllowanceRate, AllowanceRateInput, OldRate } from '@konvoj/contract';
+import { countrySplit, rateLevel, ruleSetName } from '@konvoj/contract';
+import type { AllowanceRate, AllowanceRateInput, CountrySplit, OldRate } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 
 interface RateRowOfTable {
@@ -7,6 +7,7 @@ interface RateRowOfTable {
   level: string;
   rule_set: string;
   country: string;
+  city: string | null;
   currency: string;
   minimum_hours: number;
   amount: number;
@@ -18,10 +19,10 @@ interface RateRowOfTable {
 export async function listRates(tx: Tx, { organizationId }: Scope): Promise<AllowanceRate[]> {
   const rows = await tx.query<RateRowOfTable>({
     name: 'allowances.list_rates',
-    text: `select id, level, rule_set, country, currency, minimum_hours, amount,
+    text: `select id, level, rule_set, country, city, currency, minimum_hours, amount,
                   to_char(valid_from, 'YYYY-MM-DD') as valid_from, description
              from allowance_rate where organization_id = $1
-            order by rule_set desc, country, level, valid_from, minimum_hours`,
+            order by rule_set desc, country, city nulls first, level, valid_from, minimum_hours`,
     values: [organizationId],
   });
   return rows.map(({ rule_set, minimum_hours: minimumHours, valid_from: validFrom, level, ...row }) => ({
@@ -65,8 +66,8 @@ export async function replaceRates(
   });
 }
 
-const COLUMNS = 'level, rule_set, country, currency, minimum_hours, amount, valid_from, description';
-const TYPED = `level text, rule_set text, country text, currency text, minimum_hours int, amount int, valid_from date,
+const COLUMNS = 'level, rule_set, country, city, currency, minimum_hours, amount, valid_from, description';
+const TYPED = `level text, rule_set text, country text, city text, currency text, minimum_hours int, amount int, valid_from date,
                description text`;
 
 /** The old table of the organization, by country. */
@@ -112,4 +113,23 @@ export async function countryOf(tx: Tx, { organizationId }: Scope): Promise<stri
     values: [organizationId],
   });
   return row?.country ?? 'SI';
+}
+
+/** How the organization gives the allowances of a trip to its countries; by the longest stay where it has not decided. */
+export async function readCountrySplit(tx: Tx, { organizationId }: Scope): Promise<CountrySplit> {
+  const [row] = await tx.query<{ country_split: string }>({
+    name: 'allowances.country_split',
+    text: 'select country_split from allowance_settings where organization_id = $1',
+    values: [organizationId],
+  });
+  return countrySplit.parse(row?.country_split ?? 'longestStay');
+}
+
+export async function saveCountrySplit(tx: Tx, { organizationId }: Scope, split: CountrySplit): Promise<void> {
+  await tx.query({
+    name: 'allowances.save_country_split',
+    text: `insert into allowance_settings (organization_id, country_split) values ($1, $2)
+           on conflict (organization_id) do update set country_split = excluded.country_split`,
+    values: [organizationId, split],
+  });
 }

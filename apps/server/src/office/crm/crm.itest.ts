@@ -158,6 +158,44 @@ describe('files of contacts', () => {
     expect(text).not.toContain('Stara');
     expect((await upload(text)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
   });
+
+  it.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 422, 'import.unreadable'],
+    ['nothing', Buffer.alloc(0), 422, 'import.unreadable'],
+    ['NUL characters', Buffer.from('Podjetje\nZa\0ga\n'), 422, 'import.unreadable'],
+    ['more than ten megabytes', Buffer.alloc(10 * 1_048_576 + 1, 'a'), 413, 'import.too_large'],
+    ['10,001 rows', Buffer.from(`Podjetje\n${'x\n'.repeat(10_001)}`), 422, 'import.too_many_rows'],
+  ])('refuse %s', async (_what, file, status, code) => {
+    const reply = await admin.upload('/api/crm_contacts/import', file, 'text/csv');
+    expect(reply).toMatchObject({ status, body: { code } });
+    expect(parsed(endpoints.crmContacts.list.reply, await admin.get(CONTACTS))).toEqual([]);
+  });
+
+  it('keep formulas and HTML as the texts that they are, and export them as texts', async () => {
+    const html = '<img src=x onerror=alert(1)>';
+    const file = `Podjetje;Oseba;Opombe;Oznake\n"=cmd|' /C calc'!A0";${html};@SUM(A1);-1+2\n`;
+    expect((await upload(file)).body).toMatchObject({ created: 1, rejected: 0 });
+    const [contact] = parsed(endpoints.crmContacts.list.reply, await admin.get(CONTACTS));
+    const texts = { company: "=cmd|' /C calc'!A0", person: html, notes: '@SUM(A1)', tags: ['-1+2'] };
+    expect(contact).toMatchObject(texts);
+    const exported = await admin.download('/api/crm_contacts/export?format=csv');
+    const cells = Buffer.from(exported.bytes)
+      .toString()
+      .split(/[;,\r\n]/);
+    expect(cells.filter((cell) => /^"?[=@+-]/.test(cell))).toEqual([]);
+    const again = await admin.upload('/api/crm_contacts/import', Buffer.from(exported.bytes), 'text/csv');
+    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 1, rejected: 0 });
+  });
+
+  it.each([
+    ['UTF-16 with its mark', Buffer.from('\uFEFFPodjetje;Oseba\nŽaga;Črt\n', 'utf16le'), ['Žaga', 'Črt']],
+    // `Žaga` and `Črt` of the code page that Windows uses in Slovenia.
+    ['Windows-1250', Buffer.from('Podjetje;Oseba\n\x8eaga;\xc8rt\n', 'latin1'), ['Žaga', 'Črt']],
+  ])('are read in %s', async (_what, file, names) => {
+    expect((await admin.upload('/api/crm_contacts/import', file, 'text/csv')).body).toMatchObject({ created: 1 });
+    const [contact] = parsed(endpoints.crmContacts.list.reply, await admin.get(CONTACTS));
+    expect([contact?.company, contact?.person]).toEqual(names);
+  });
 });
 
 describe('an activity', () => {

@@ -30,7 +30,7 @@ export function tripOf(order: Omit<StoredTravelOrder, 'id'>): AllowanceTripInput
     ruleSet,
     overnightStay,
     cabNights,
-    overrides: order.overrides.map(({ window, country, tariffCode }) => ({ window, country, tariffCode })),
+    overrides: order.overrides.map(({ window, country, city, tariffCode }) => ({ window, country, city, tariffCode })),
   };
 }
 

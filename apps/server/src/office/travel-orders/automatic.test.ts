@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDueAhead, isFree, needsOrder, plannedWays } from './automatic.ts';
-import type { SeenTrip, SentLoad, Standing } from './automatic.ts';
+import { isDueAhead, isFree, needsOrder, plannedWays, withoutLoads } from './automatic.ts';
+import type { MadeFromLoads, SeenTrip, SentLoad, Standing } from './automatic.ts';
 import type { OrderCrossing } from './types.ts';
 
 const HOUR = 3_600_000;
@@ -102,6 +102,7 @@ describe('the way of loading orders', () => {
   const load = (changes: Partial<SentLoad>): SentLoad => ({
     driverId: 1,
     deviceId: 2,
+    id: 11,
     number: '2026-00001',
     client: 'Lesnina',
     from: NOW + 10 * HOUR,
@@ -144,4 +145,38 @@ describe('the way of loading orders', () => {
     expect(free([order({ departure: NOW - 15 * DAY })])).toBe(true);
     expect(free([], [{ from: NOW + 9 * HOUR, until: NOW + 21 * HOUR }])).toBe(false);
   });
+});
+
+describe('an order that was made from loading orders', () => {
+  const made = (changes: Partial<MadeFromLoads> = {}): MadeFromLoads => ({
+    orderId: 1,
+    state: 'draft',
+    version: 1,
+    hasReceipts: false,
+    loads: [
+      { id: 11, number: '2026-00001', isWithdrawn: false },
+      { id: 12, number: '2026-00002', isWithdrawn: false },
+    ],
+    ...changes,
+  });
+  const onlyFirst = ({ id }: { readonly id: number }) => id === 11;
+
+  it('stays while all of them are with its driver', () => {
+    expect(withoutLoads(made(), () => true)).toBeNull();
+  });
+
+  it('is withdrawn when one is gone and nobody changed it', () => {
+    expect(withoutLoads(made(), onlyFirst)).toBe('withdraw');
+  });
+
+  it.each([{ version: 2 }, { state: 'issued' as const }, { hasReceipts: true }])(
+    'is marked once with %o',
+    (changed) => {
+      const order = made(changed);
+      expect(withoutLoads(order, onlyFirst)).toEqual({ gone: [order.loads[1]], back: [] });
+      const marked = made({ ...changed, loads: order.loads.map((load) => ({ ...load, isWithdrawn: load.id === 12 })) });
+      expect(withoutLoads(marked, onlyFirst)).toBeNull();
+      expect(withoutLoads(marked, () => true)).toMatchObject({ gone: [], back: [{ id: 12 }] });
+    },
+  );
 });

@@ -95,7 +95,7 @@ export interface PlannedWay extends Span {
   readonly driverId: number;
   readonly deviceId: number;
   /** The loading orders on it, by their beginning. */
-  readonly orders: readonly { readonly number: string; readonly client: string | null }[];
+  readonly orders: readonly { readonly id: number; readonly number: string; readonly client: string | null }[];
   readonly places: readonly { readonly name: string; readonly latitude: number; readonly longitude: number }[];
 }
 
@@ -103,6 +103,7 @@ export interface PlannedWay extends Span {
 export interface SentLoad extends Span {
   readonly driverId: number;
   readonly deviceId: number;
+  readonly id: number;
   readonly number: string;
   readonly client: string | null;
   readonly places: PlannedWay['places'];
@@ -132,7 +133,7 @@ const wayOf = (loads: readonly [SentLoad, ...SentLoad[]]): PlannedWay => ({
   deviceId: loads[0].deviceId,
   from: loads[0].from,
   until: Math.max(...loads.map(({ until }) => until)),
-  orders: loads.map(({ number, client }) => ({ number, client })),
+  orders: loads.map(({ id, number, client }) => ({ id, number, client })),
   places: loads.flatMap(({ places }) => places),
 });
 
@@ -147,3 +148,36 @@ export function isFree(
 
 /** Whether an order for a way is prepared now: from a day before its start until it could have begun. */
 export const isDueAhead = ({ from }: Span, now: number): boolean => from - now <= AHEAD_MS && now - from <= MOVED_MS;
+
+/** A loading order that an order was made from. */
+export interface SourceLoad {
+  readonly id: number;
+  readonly number: string;
+  /** It was found to be gone before, and the order was marked. */
+  readonly isWithdrawn: boolean;
+}
+
+/** An order that was made from loading orders and has no departure yet. */
+export interface MadeFromLoads {
+  readonly orderId: number;
+  readonly state: StoredTravelOrder['state'];
+  readonly version: number;
+  readonly hasReceipts: boolean;
+  readonly loads: readonly SourceLoad[];
+}
+
+/**
+ * What becomes of such an order: a draft that no user has changed is withdrawn as soon as one of its loading orders is gone;
+ * the loads that remain get a new one. Any other order is marked, until all are there again. Null: nothing changes.
+ * @param isHeld whether a loading order is still with the vehicle and the driver of the order
+ */
+export function withoutLoads(
+  { state, version, hasReceipts, loads }: MadeFromLoads,
+  isHeld: (load: SourceLoad) => boolean,
+): 'withdraw' | { readonly gone: readonly SourceLoad[]; readonly back: readonly SourceLoad[] } | null {
+  const gone = loads.filter((load) => !load.isWithdrawn && !isHeld(load));
+  const back = loads.filter((load) => load.isWithdrawn && isHeld(load));
+  if (gone.length === 0 && back.length === 0) return null;
+  const isUntouched = state === 'draft' && version === 1 && !hasReceipts;
+  return isUntouched && gone.length > 0 ? 'withdraw' : { gone, back };
+}

@@ -94,6 +94,14 @@ async function sentOrder(from: number, hours: number, place: { latitude: number;
   ]);
   return number;
 }
+/** Changes a loading order as its office does; its sending is not what is tested here. */
+async function changeLoad(number: string, change: string): Promise<void> {
+  const [year, sequence] = number.split('-').map(Number);
+  await app.database.owner.query(
+    `update loading_order set ${change} where organization_id = $1 and year = $2 and sequence = $3`,
+    [company.organizationId, year, sequence],
+  );
+}
 const VILLACH = { latitude: 46.62, longitude: 13.85 };
 const LJUBLJANA = { latitude: 46.05, longitude: 14.5 };
 
@@ -158,11 +166,11 @@ describe('a trip without an order', () => {
 
   it('gets none in an organization that switched this off, which only administrators do', async () => {
     const path = travelOrders.settings.path;
-    expect((await company.admin.get(path)).body).toEqual({ automaticDrafts: true });
+    expect((await company.admin.get(path)).body).toEqual({ automaticDrafts: true, countrySplit: 'longestStay' });
     const dispatcher = await company.person();
     expect((await dispatcher.put(path, { automaticDrafts: false })).status).toBe(403);
     expect((await company.admin.put(path, { automaticDrafts: false })).status).toBe(200);
-    expect((await dispatcher.get(path)).body).toEqual({ automaticDrafts: false });
+    expect((await dispatcher.get(path)).body).toEqual({ automaticDrafts: false, countrySplit: 'longestStay' });
     expect(await jobAt(DEPARTURE + 3 * HOUR)).toEqual([]);
   });
 });
@@ -203,6 +211,50 @@ describe('a loading order that was sent', () => {
     expect(await jobAt(DEPARTURE + HOUR)).toHaveLength(1);
     await sentOrder(DEPARTURE + 20 * HOUR, 8, VILLACH);
     expect(await jobAt(DEPARTURE + 5 * HOUR)).toHaveLength(1);
+  });
+
+  it('takes its draft with it when it is cancelled, and the loads that remain get a new one', async () => {
+    const first = await sentOrder(DEPARTURE, 8, VILLACH);
+    const second = await sentOrder(DEPARTURE + 10 * HOUR, 6, VILLACH);
+    const [draft] = await jobAt(START + HOUR);
+    expect(draft?.purpose).toContain(second);
+    await changeLoad(second, 'state = 3, closed_at = created_at');
+    const [left, ...more] = await jobAt(START + 2 * HOUR);
+    expect(more).toEqual([]);
+    expect(left?.id).not.toBe(draft?.id);
+    expect(left?.purpose).toContain(first);
+    expect(left?.purpose).not.toContain(second);
+    // It is not sent any more.
+    await changeLoad(first, 'state = 0');
+    expect(await jobAt(START + 3 * HOUR)).toEqual([]);
+  });
+
+  it('that moves to another driver leaves the draft of the first one', async () => {
+    const number = await sentOrder(DEPARTURE, 8, VILLACH);
+    await jobAt(START + HOUR);
+    const other = await fleetRows(app.database).driver(company.organizationId, 'Kranjc');
+    await changeLoad(number, `driver_id = ${other}`);
+    expect(await jobAt(START + 2 * HOUR)).toMatchObject([{ driverId: other, state: 'draft' }]);
+  });
+
+  it('marks an order that a user changed or issued, until it is back or the user plans anew', async () => {
+    const number = await sentOrder(DEPARTURE, 8, VILLACH);
+    const [draft] = await jobAt(START + HOUR);
+    const order = { id: draft?.id ?? 0 };
+    await company.admin.put(pathOf(order), { notes: 'Vozi prek Ljubelja' });
+    const marks = (orders: readonly TravelOrderRow[]) =>
+      orders.map(({ review }) => review.flatMap((each) => (each.reason === 'loadWithdrawn' ? [each.number] : [])));
+    await changeLoad(number, 'state = 3, closed_at = created_at');
+    expect(marks(await jobAt(START + 2 * HOUR))).toEqual([[number]]);
+    expect(marks(await jobAt(START + 3 * HOUR))).toEqual([[number]]);
+    await changeLoad(number, 'state = 1, closed_at = null');
+    expect(marks(await jobAt(START + 4 * HOUR))).toEqual([[]]);
+    await company.admin.post(pathOf(order, '/issue'), { place: 'Kranj' });
+    await changeLoad(number, 'driver_id = null');
+    expect(marks(await jobAt(START + 5 * HOUR))).toEqual([[number]]);
+    const replanned = orderIn(await company.admin.put(pathOf(order), { purpose: 'Vožnja na servis v Beljak' }));
+    expect(marks([replanned])).toEqual([[]]);
+    expect(marks(await jobAt(START + 6 * HOUR))).toEqual([[]]);
   });
 
   it('is not prepared again after its order was cancelled', async () => {

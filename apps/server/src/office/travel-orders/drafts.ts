@@ -27,7 +27,7 @@ import {
   reachOf,
 } from './automatic.ts';
 import type { PlannedWay, SentLoad } from './automatic.ts';
-import { makesDrafts, standingOf } from './draft-store.ts';
+import { insertLoads, makesDrafts, standingOf } from './draft-store.ts';
 import type { OfDriver } from './draft-store.ts';
 import { emptyOrder } from './entered.ts';
 import { publishOrders } from './parts.ts';
@@ -37,6 +37,7 @@ import { basesOf, carriageOf, personOf } from './proposals.ts';
 import type { Proposals } from './proposals.ts';
 import { storeProposed } from './proposed.ts';
 import type { TravelOrderService } from './service.ts';
+import { reviewLoads } from './withdrawn-loads.ts';
 import { homeCountryOf, lockDriver } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +50,7 @@ export interface DraftParts extends OrderParts {
 export interface DraftWorker {
   /** Makes the drafts that are due in every organization that has not switched this off. */
   makeAll(): Promise<void>;
-  /** @returns ids of the orders that were made or completed */
+  /** @returns ids of the orders that were made, completed, marked or withdrawn */
   make(organizationId: number): Promise<number[]>;
 }
 
@@ -68,7 +69,7 @@ interface Looked {
 /** Drafts by themselves: before the departure from loading orders, else after the first border or 6 hours. */
 export function draftWorker(
   parts: DraftParts,
-  orders: Pick<TravelOrderService, 'createProposed' | 'completeProposed'>,
+  orders: Pick<TravelOrderService, 'createProposed' | 'completeProposed' | 'withdraw'>,
   proposals: Proposals,
 ): DraftWorker {
   const { database, clock, compute, log } = parts;
@@ -162,7 +163,7 @@ export function draftWorker(
       const [yard, ...otherYards] = await basesOf(tx, author);
       const home = yard !== undefined && otherYards.length === 0 ? [yard.name] : [];
       const names = [...home, ...places.map(({ name }) => name), ...home];
-      return orders.createProposed(tx, author, {
+      const madeId = await orders.createProposed(tx, author, {
         ...emptyOrder(homeCountry, null, now),
         driverId,
         person: await personOf(tx, author, fleet, driverId),
@@ -172,7 +173,10 @@ export function draftWorker(
         plannedDays: Math.max(1, Math.ceil((until - from) / DAY_MS)),
         route: names.filter((name, index) => name !== names[index - 1]),
         purpose: carriageOf(way.orders, language),
+        carriage: way.orders.some(({ client }) => client !== null) ? 'hire' : null,
       });
+      await insertLoads(tx, author, madeId, way.orders);
+      return madeId;
     });
 
   async function make(organizationId: number): Promise<number[]> {
@@ -188,6 +192,8 @@ export function draftWorker(
         log.warn({ err: error, organizationId, ...subject }, 'a draft of a travel order was not made');
       }
     };
+    // What remains of the loads of a withdrawn draft gets a new one.
+    await attempt({}, () => reviewLoads(database, orders, looked.author, now));
     // Trips first: a load that is fetched on the way belongs to the order of the trip.
     for (const driverId of looked.fleet.drivers.keys())
       await attempt({ driverId }, () => ofTrips(looked, driverId, now));

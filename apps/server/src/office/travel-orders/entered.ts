@@ -41,6 +41,9 @@ export function emptyOrder(homeCountry: string, createdBy: number | null, now: n
     person: null,
     coDriver: null,
     means: 'companyVehicle',
+    carriage: null,
+    ownWeightKg: null,
+    payloadKg: null,
     purpose: null,
     route: [],
     payer: null,
@@ -99,6 +102,9 @@ export function withEntered<O extends Omit<StoredTravelOrder, 'id'>>(
     ...before,
     coDriver: given(body.coDriver, before.coDriver),
     means: body.means ?? before.means,
+    carriage: given(body.carriage, before.carriage),
+    ownWeightKg: given(body.ownWeightKg, before.ownWeightKg),
+    payloadKg: given(body.payloadKg, before.payloadKg),
     purpose: given(body.purpose, before.purpose),
     route: body.route ?? before.route,
     payer: given(body.payer, before.payer),
@@ -171,6 +177,13 @@ function expensesOf({ expenses }: TravelOrderBody): OrderDetails['expenses'] | u
     fileId: fileId ?? null,
     rate: rate == null || rateDate == null ? null : { rate, rateDate, rateSource: rateSource ?? 'typed' },
   }));
+}
+
+/** Without the marks of loading orders that are gone, when the user has changed what was made of them. */
+export function withoutAnswered<O extends Omit<StoredTravelOrder, 'id'>>(after: O, before: O): O {
+  const fields = ['driverId', 'deviceId', 'purpose', 'route', 'plannedStart'] as const;
+  if (fields.every((field) => isDeepStrictEqual(after[field], before[field]))) return after;
+  return { ...after, findings: after.findings.filter(({ reason }) => reason !== 'loadWithdrawn') };
 }
 
 /** What contradicts itself in an order, whatever the rule set says of it. */

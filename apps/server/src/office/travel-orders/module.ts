@@ -14,6 +14,7 @@ import { orderProposals } from './proposals.ts';
 import { travelOrderRoutes } from './routes.ts';
 import { travelOrderService } from './service.ts';
 import { orderSettings } from './settings.ts';
+import type { SplitSetting } from './settings.ts';
 import { tachographCrossings } from './tachograph-crossings.ts';
 
 interface OrderNeeds {
@@ -21,6 +22,7 @@ interface OrderNeeds {
   readonly stages: StageService;
   readonly nameStages: NameStages;
   readonly compute: ComputeAllowances;
+  readonly split: SplitSetting;
 }
 
 const draftsJob: JobKind<Record<string, never>> = { name: 'travel-order-drafts', data: z.strictObject({}), retries: 0 };
@@ -29,7 +31,7 @@ const EVERY_15_MINUTES = '*/15 * * * *';
 /** Travel orders: trips of drivers with allowances and expenses, proposed from the stages, on paper and for payroll. */
 export function travelOrdersModule(
   { database, bus, clock, log }: Context,
-  { files, stages, nameStages, compute }: OrderNeeds,
+  { files, stages, nameStages, compute, split }: OrderNeeds,
 ): Module {
   const parts = { database, bus, clock, compute };
   const orders = travelOrderService(parts);
@@ -50,7 +52,7 @@ export function travelOrdersModule(
         months: monthBatch(parts, orders, proposals),
         papers: orderPapers(parts),
         receipts: receipts(parts, files),
-        settings: orderSettings(database),
+        settings: orderSettings(database, split),
         recorded: tachographCrossings(database),
       }),
   };

@@ -1,11 +1,11 @@
 import type { TravelOrderBody } from '@konvoj/contract';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
 import { listTrailers } from '../../fleet/trailers/service.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Scope, Tx } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/index.ts';
 import type { OrderEditor } from './parts.ts';
-import { lastPerson } from './store.ts';
-import type { StoredTravelOrder } from './types.ts';
+import { lastPerson, lastTruck } from './store.ts';
+import type { StoredTravelOrder, TruckDetails } from './types.ts';
 
 type NewOrder = Omit<StoredTravelOrder, 'id'>;
 
@@ -59,5 +59,17 @@ export async function withNamed<O extends NewOrder>(
     deviceId === before.deviceId && trailerId === before.trailerId
       ? {}
       : await platesOf(tx, editor, { ...order, deviceId, trailerId });
-  return { ...order, driverId, deviceId, trailerId, person, ...plates };
+  const truck = deviceId === before.deviceId ? null : await truckOf(tx, editor, deviceId);
+  const entered = {
+    carriage: body.carriage === undefined ? (truck?.carriage ?? order.carriage) : body.carriage,
+    ownWeightKg: body.ownWeightKg === undefined && truck !== null ? truck.ownWeightKg : order.ownWeightKg,
+    payloadKg: body.payloadKg === undefined && truck !== null ? truck.payloadKg : order.payloadKg,
+  };
+  return { ...order, driverId, deviceId, trailerId, person, ...plates, ...entered };
+}
+
+/** Kind of carriage and weights of a vehicle as its last order has them. @param deviceId null: no vehicle */
+export async function truckOf(tx: Tx, scope: Scope, deviceId: number | null): Promise<TruckDetails> {
+  const known = deviceId === null ? null : await lastTruck(tx, scope, deviceId);
+  return known ?? { carriage: null, ownWeightKg: null, payloadKg: null };
 }

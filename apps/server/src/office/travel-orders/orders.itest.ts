@@ -371,6 +371,19 @@ describe('a travel order', () => {
     expect(review.map(({ orderId }) => orderId)).toEqual([around.id, ends.id, begins.id]);
   });
 
+  it('has kind of carriage and weights of a vehicle from its last order, unless they are entered', async () => {
+    const { vehicleId } = await fleetRows(app.database).vehicle(company.organizationId, 'LJ KT-482');
+    const truck = { carriage: 'hire', ownWeightKg: 7_600, payloadKg: 24_000 };
+    expect(await created(admin, { vehicleId })).toMatchObject({ carriage: null, ownWeightKg: null, payloadKg: null });
+    await created(admin, { vehicleId, ...truck });
+    expect(await created(admin, { vehicleId })).toMatchObject(truck);
+    const own = await created(admin, { vehicleId, payloadKg: null });
+    expect(own).toMatchObject({ ...truck, payloadKg: null });
+    expect(orderIn(await admin.put(pathOf(own), { vehicleId: null }))).toMatchObject({ ownWeightKg: null });
+    const wrong = await admin.post(PATH, anOrder({ ownWeightKg: -1, carriage: 'rail' }));
+    expect(wrong.body.errors).toMatchObject([{ path: 'carriage' }, { path: 'ownWeightKg', code: 'too_small' }]);
+  });
+
   it('knows job and address of a driver from the last order', async () => {
     const driverId = await fleetRows(app.database).driver(company.organizationId, 'Novak');
     await created(admin, { driverId, person: { name: 'Miha Novak', job: 'Voznik', address: 'Pot 2, Celje' } });

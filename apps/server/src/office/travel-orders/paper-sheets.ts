@@ -30,7 +30,7 @@ export function orderSheets(papers: readonly PaperOrder[], reader: PaperReader):
   return [
     orderTable(papers, reader),
     ...joined(text('lines'), (paper) => explanationTable(paper, reader)),
-    ...joined(text('expenses'), (paper) => expenseTable(paper, reader)),
+    ...joined(text('expensesSum'), (paper) => expenseTable(paper, reader)),
     ...joined(text('crossings'), ({ order }) => crossingTable(order, reader)),
   ];
 }

@@ -1,10 +1,11 @@
-import type { AllowanceLine, LanguageCode } from '@konvoj/contract';
+import type { AllowanceLine, ExpenseKind, LanguageCode } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { TableBlock, TableCell } from '../../platform/documents/document.ts';
 import {
   countryName,
   decimalsOf,
+  EXPENSE_KINDS,
   moneyText,
   paperText,
   rateDigits,
@@ -60,8 +61,8 @@ export function stopTable({ stops }: StoredTravelOrder, { language }: PaperReade
 export function countryTable({ calculation }: StoredTravelOrder, { language }: PaperReader): TableBlock {
   const text = paperText(language);
   const lines = calculation?.lines ?? [];
-  const alike = Map.groupBy(lines, ({ country, tariffCode, base, currency }) =>
-    [country, tariffCode, base, currency].join(' '),
+  const alike = Map.groupBy(lines, ({ country, city, tariffCode, base, currency }) =>
+    [country, city, tariffCode, base, currency].join(' '),
   );
   const sum = (some: readonly AllowanceLine[], of: (line: AllowanceLine) => number) =>
     some.reduce((total, line) => total + of(line), 0);
@@ -81,7 +82,7 @@ export function countryTable({ calculation }: StoredTravelOrder, { language }: P
     rows: [...alike.values()].map((some): TableCell[] => {
       const [first] = some;
       return [
-        countryName(language, first?.country ?? ''),
+        first === undefined ? null : lineCountry(language, first),
         text(TARIFFS[first?.tariffCode ?? 0]),
         some.length,
         units(first?.base ?? 0),
@@ -96,18 +97,31 @@ export function countryTable({ calculation }: StoredTravelOrder, { language }: P
   };
 }
 
-export function expenseTable({ order, files }: PaperOrder, { language }: PaperReader): TableBlock {
+interface ExpensesShown {
+  readonly kinds: readonly ExpenseKind[];
+  /** What stands there when there are none of these kinds. */
+  readonly empty: string;
+}
+
+/** Expenses with their receipts. @param shown undefined: all of them */
+export function expenseTable(
+  { order, files }: PaperOrder,
+  { language }: PaperReader,
+  shown?: ExpensesShown,
+): TableBlock {
   const text = paperText(language);
+  const expenses = order.expenses.filter(({ kind }) => shown === undefined || shown.kinds.includes(kind));
   return {
     kind: 'table',
-    sheet: text('expenses'),
+    sheet: text('expensesSum'),
     columns: [
-      { header: text('description'), kind: 'text', width: 120 },
+      { header: text('expenseKind'), kind: 'text', width: 60 },
+      { header: text('description'), kind: 'text', width: 110 },
       {
         header: text('quantity'),
         kind: 'number',
         digits: decimalsOf(
-          order.expenses.map(({ quantity }) => quantity),
+          expenses.map(({ quantity }) => quantity),
           0,
           3,
         ),
@@ -117,7 +131,7 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
         header: text('unitPrice'),
         kind: 'number',
         digits: decimalsOf(
-          order.expenses.map(({ unitPrice }) => units(unitPrice)),
+          expenses.map(({ unitPrice }) => units(unitPrice)),
           2,
           3,
         ),
@@ -128,7 +142,7 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
       {
         header: text('rate'),
         kind: 'number',
-        digits: rateDigits(order.expenses.flatMap((each) => rateOf(each, order)?.rate ?? [])),
+        digits: rateDigits(expenses.flatMap((each) => rateOf(each, order)?.rate ?? [])),
         width: 50,
       },
       { header: text('rateDate'), kind: 'text', width: 60 },
@@ -141,9 +155,10 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
       { header: text('paidBy'), kind: 'text', width: 50 },
       { header: text('receipt'), kind: 'text', width: 80 },
     ],
-    rows: order.expenses.map((stored) => {
+    rows: expenses.map((stored) => {
       const { rate, rateDate, rateSource, homeAmount, ...expense } = expenseOnWire(stored, order);
       return [
+        text(EXPENSE_KINDS[expense.kind]),
         expense.description,
         expense.quantity,
         units(expense.unitPrice),
@@ -159,9 +174,13 @@ export function expenseTable({ order, files }: PaperOrder, { language }: PaperRe
       ];
     }),
     totals: [],
-    empty: text('noExpenses'),
+    empty: shown?.empty ?? text('noExpenses'),
   };
 }
+
+/** The country of a line, with the city whose rate it has. */
+const lineCountry = (language: LanguageCode, { country, city }: AllowanceLine): string =>
+  [countryName(language, country), ...(city === null ? [] : [city])].join(', ');
 
 /** Each line with its reason, marks and what was changed by hand. */
 export function explanationTable({ order, userNames }: PaperOrder, reader: PaperReader): TableBlock {
@@ -186,7 +205,7 @@ export function explanationTable({ order, userNames }: PaperOrder, reader: Paper
       Object.entries(line.minutesByCountry)
         .map(([country, minutes]) => `${country} ${formatDuration(minutes * 60)}`)
         .join(', '),
-      countryName(language, line.country),
+      lineCountry(language, line),
       text(TARIFFS[line.tariffCode]),
       units(line.amount),
       line.currency,

@@ -1,4 +1,4 @@
-import type { CurrencyTotal, LanguageCode } from '@konvoj/contract';
+import type { CurrencyTotal, ExpenseKind, LanguageCode } from '@konvoj/contract';
 import { formatClock, formatDate, formatNumber } from '@konvoj/i18n';
 import type { TextKey, TextParams } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
@@ -36,6 +36,18 @@ export const paperText =
 export const minuteText = (at: number, timeZone: string): string =>
   `${formatDate(at, timeZone)} ${formatClock(at, timeZone)}`;
 export const TARIFFS = ['tariff0', 'tariff1', 'tariff2', 'tariff3'] as const;
+/** The label of each kind of expense. */
+export const EXPENSE_KINDS = {
+  transport: 'kindTransport',
+  mileage: 'kindMileage',
+  toll: 'kindToll',
+  vignette: 'kindVignette',
+  parking: 'kindParking',
+  ferry: 'kindFerry',
+  overnight: 'kindOvernight',
+  phone: 'kindPhone',
+  other: 'kindOther',
+} as const satisfies Record<ExpenseKind, PaperKey>;
 export const STATES = {
   draft: 'stateDraft',
   issued: 'stateIssued',
@@ -72,8 +84,6 @@ export const units = (cents: number): number => cents / 100;
 export function decimalsOf(values: readonly number[], least: number, most: number): number {
   return Math.min(most, Math.max(least, ...values.map((value) => (String(value).split('.')[1] ?? '').length)));
 }
-
-/** `05.03.2026` of `2026-03-05`. */
 
 /** The digits of a rate as it was entered, four to six: with fewer, the amounts could not be checked. */
 export const rateDigits = (rates: readonly number[]): number => decimalsOf(rates, 4, 6);

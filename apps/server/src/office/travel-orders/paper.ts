@@ -1,4 +1,5 @@
-import type { CurrencyTotal } from '@konvoj/contract';
+import { TRANSPORT_COSTS, expenseKind } from '@konvoj/contract';
+import type { CurrencyTotal, LanguageCode } from '@konvoj/contract';
 import { formatDate, formatNumber } from '@konvoj/i18n';
 import type { Block, Document } from '../../platform/documents/document.ts';
 import { countryTable, crossingTable, expenseTable, explanationTable, stopTable } from './paper-tables.ts';
@@ -9,6 +10,7 @@ import type { StoredTravelOrder } from './types.ts';
 import { currencyOf } from './wire.ts';
 
 const MINUTE_MS = 60_000;
+const OTHER_COSTS = expenseKind.options.filter((kind) => !TRANSPORT_COSTS.includes(kind));
 
 type Fact = readonly [label: string, text: string];
 
@@ -65,6 +67,9 @@ function orderPart({ order, userNames }: PaperOrder, showsMoney: boolean, reader
   const optional: readonly (readonly [string, string | null])[] = [
     [text('coDriver'), order.coDriver],
     [text('trailer'), order.trailerPlate],
+    [text('carriageKind'), order.carriage === null ? null : text(order.carriage)],
+    [text('ownWeight'), kilogramsText(language, order.ownWeightKg)],
+    [text('payload'), kilogramsText(language, order.payloadKg)],
     [text('supplements'), order.supplements],
   ];
   return [
@@ -105,6 +110,9 @@ function orderPart({ order, userNames }: PaperOrder, showsMoney: boolean, reader
     { kind: 'signatures', labels: [text('signOrdered'), text('signDriver')] },
   ];
 }
+
+const kilogramsText = (language: LanguageCode, kilograms: number | null): string | null =>
+  kilograms === null ? null : `${formatNumber(language, kilograms, 0)} kg`;
 
 const correctedNumber = (order: StoredTravelOrder): string =>
   [orderNumber(order), ...(order.revision > 2 ? [String(order.revision - 1)] : [])].join('/');
@@ -155,8 +163,10 @@ function settlementPart(paper: PaperOrder, onNewPage: boolean, reader: PaperRead
     ...(order.stops.length === 0 ? [] : [{ kind: 'heading', text: text('stops') } as const, stopTable(order, reader)]),
     { kind: 'heading', text: text('allowances') },
     countryTable(order, reader),
+    { kind: 'heading', text: text('transportCosts') },
+    expenseTable(paper, reader, { kinds: TRANSPORT_COSTS, empty: text('noTransportCosts') }),
     { kind: 'heading', text: text('expenses') },
-    expenseTable(paper, reader),
+    expenseTable(paper, reader, { kinds: OTHER_COSTS, empty: text('noExpenses') }),
     { kind: 'heading', text: text('settlement') },
     { kind: 'facts', facts: balanceFacts(paper, reader) },
     factsOf(

@@ -40,6 +40,9 @@ async function aFullOrder() {
     vehicleId: truck.vehicleId,
     trailerId,
     means: 'companyVehicle',
+    carriage: 'hire',
+    ownWeightKg: 7_600,
+    payloadKg: 24_000,
     purpose: 'Prevoz lesa za Schmid GmbH, pogodba 14/2025',
     route: ['Kranj', 'Salzburg', 'München', 'Kranj'],
     payer: 'Kolovrat d. o. o.',
@@ -60,8 +63,16 @@ async function aFullOrder() {
       },
     ],
     expenses: [
-      { description: 'Cestnina', quantity: 1, unitPrice: 4_700, currency: 'CHF' },
-      { description: 'Parkirnina', quantity: 2, unitPrice: 1_250, currency: 'EUR', paidBy: 'company' },
+      { kind: 'toll', description: 'Cestnina', quantity: 1, unitPrice: 4_700, currency: 'CHF' },
+      {
+        kind: 'transport',
+        description: 'Vlak Salzburg',
+        quantity: 1,
+        unitPrice: 3_120,
+        currency: 'EUR',
+        paidBy: 'company',
+      },
+      { kind: 'parking', description: 'Parkirnina', quantity: 2, unitPrice: 1_250, currency: 'EUR', paidBy: 'company' },
     ],
   });
 }
@@ -76,7 +87,11 @@ const together = (text: string) => text.replaceAll(/\s/g, '');
 
 describe('the paper of a travel order', () => {
   it('has every item that an inspector expects, in Slovenian', async () => {
-    await admin.put('/api/letterhead', { address: null, taxNumber: 'SI12345678', keepsLogo: true });
+    await admin.put('/api/letterhead', {
+      address: 'Industrijska 4, 4000 Kranj',
+      taxNumber: 'SI12345678',
+      keepsLogo: true,
+    });
     const order = await aFullOrder();
     await admin.post(pathOf(order, '/approve'), { kind: 'ordered' });
     const text = await textOfPdf(admin, pathOf(order, '/pdf?language=sl'));
@@ -86,7 +101,7 @@ describe('the paper of a travel order', () => {
       'Datum in kraj izdaje',
       'Ljubljana',
       'Delodajalec: Podjetje',
-      'Naslov delodajalca: ni vpisano',
+      'Naslov delodajalca: Industrijska 4, 4000 Kranj',
       'Davčna številka delodajalca: SI12345678',
       'Miha Novak',
       'Delovno mesto: Voznik C+E',
@@ -97,6 +112,11 @@ describe('the paper of a travel order', () => {
       'Predvideno trajanje (dni): 2',
       'Odobreno prevozno sredstvo: službeno vozilo',
       'Registrska oznaka: LJ KT-482',
+      'Vrsta prevoza: prevoz za plačilo',
+      'Sovoznik: Janez Kranjc',
+      'Priklopno vozilo: LJ PR-17',
+      'Lastna masa vozila: 7600 kg',
+      'Nosilnost: 24.000 kg',
       'Stroške krije: Kolovrat d. o. o.',
       'Dnevnice: pravila SI-TRIP',
       'Posebni dodatki: Dodatek za nočno delo',
@@ -115,7 +135,11 @@ describe('the paper of a travel order', () => {
       'Avstrija',
       'razkladanje',
       '55,00',
-      'Cestnina',
+      'Prevozni stroški',
+      'Vlak Salzburg',
+      '31,20',
+      'Drugi stroški',
+      'cestnina Cestnina',
       '47,00',
       'CHF',
       '0,9400',
@@ -145,8 +169,27 @@ describe('the paper of a travel order', () => {
   });
 
   it.each([
-    ['en', ['Travel order', 'Home address', 'Settlement of travel costs', 'Annex: explanation of the allowances']],
-    ['de', ['Reiseauftrag', 'Wohnanschrift', 'Abrechnung der Reisekosten', 'Anlage: Erklärung der Tagegelder']],
+    [
+      'en',
+      [
+        'Travel order',
+        'Address of the employer: not entered',
+        'Home address',
+        'Kind of carriage: for hire or reward',
+        'Settlement of travel costs',
+        'Annex: explanation of the allowances',
+      ],
+    ],
+    [
+      'de',
+      [
+        'Reiseauftrag',
+        'Wohnanschrift',
+        'Art der Beförderung: gewerblicher Güterkraftverkehr',
+        'Abrechnung der Reisekosten',
+        'Anlage: Erklärung der Tagegelder',
+      ],
+    ],
   ])('is in %s too', async (language, items) => {
     const order = await aFullOrder();
     const text = await textOfPdf(admin, pathOf(order, `/pdf?language=${language}`));

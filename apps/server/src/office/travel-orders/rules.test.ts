@@ -26,6 +26,7 @@ const anOrder = (changes: Partial<StoredTravelOrder> = {}): StoredTravelOrder =>
   ...changes,
 });
 const expense = (changes: Partial<StoredTravelOrder['expenses'][number]> = {}) => ({
+  kind: 'toll' as const,
   description: 'Cestnina',
   quantity: 1,
   unitPrice: 100,
@@ -147,6 +148,8 @@ describe('what to look at', () => {
     expect(reasonsOf({ expenses: [expense()] })).toEqual(['missingReceipt']);
     expect(reasonsOf({ expenses: [expense()] }, false)).toEqual([]);
     expect(reasonsOf({ expenses: [expense({ fileId: 3 }), expense({ unitPrice: 0 })] })).toEqual([]);
+    // Kilometres have no receipt.
+    expect(reasonsOf({ expenses: [expense({ kind: 'mileage' })] })).toEqual([]);
   });
 
   it('is an odometer that contradicts the distance by over 5 % and 10 km', () => {

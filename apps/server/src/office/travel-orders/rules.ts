@@ -1,3 +1,4 @@
+import { EXCHANGE_RATE_DAYS_BEFORE } from '@konvoj/contract';
 import type { CurrencyTotal, OrderReview, TravelOrderState, TravelOrderSums } from '@konvoj/contract';
 import { exchangeDateTime } from '@konvoj/i18n';
 import type { Finding, ListedOrder, OrderReader, Overlap, StoredExpense, StoredTravelOrder } from './types.ts';
@@ -124,8 +125,9 @@ export function isIssuedLate({ issuedAt, departure }: Pick<StoredTravelOrder, 'i
 export const hasUnverifiedRates = ({ calculation }: Pick<ListedOrder, 'calculation'>): boolean =>
   calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
 
-/** Every expense is reimbursed against a receipt (domain reference, 1.4: with proof). */
-export const needsReceipt = (expense: StoredExpense): boolean => expense.fileId === null && expenseAmount(expense) > 0;
+/** Every expense but kilometres is reimbursed against a receipt (domain reference, 1.4: with proof). */
+export const needsReceipt = (expense: StoredExpense): boolean =>
+  expense.kind !== 'mileage' && expense.fileId === null && expenseAmount(expense) > 0;
 
 /** Odometer and positions may differ by 5 %, and on short trips by 10 km. */
 const ODOMETER_SHARE = 0.05;
@@ -142,11 +144,8 @@ export function odometerDiffers({
   return Math.abs(driven - distance) > Math.max(ODOMETER_METERS, ODOMETER_SHARE * Math.max(driven, distance));
 }
 
-/** The rate is that of the last day of the trip (domain reference, 1.4); around holidays the last one is some days old. */
-const RATE_DAYS_BEFORE = 7;
-
 /**
- * Whether the date of an exchange rate of the order is after the last day of the trip or over a week before it. A rate of a
+ * Whether the date of an exchange rate of the order is after the last day of the trip or over 7 days before it (domain reference, 1.4). A rate of a
  * receipt alone is that of a payment, on any day.
  */
 export function hasOddRateDate(
@@ -155,7 +154,7 @@ export function hasOddRateDate(
 ): boolean {
   if (arrival === null) return false;
   const last = dayOf(arrival, timeZone);
-  const first = dayOf(arrival - RATE_DAYS_BEFORE * 24 * HOUR_MS, timeZone);
+  const first = dayOf(arrival - EXCHANGE_RATE_DAYS_BEFORE * 24 * HOUR_MS, timeZone);
   return exchangeRates.some(({ rateDate }) => rateDate > last || rateDate < first);
 }
 
@@ -231,13 +230,14 @@ export function mayNeedReview(order: Omit<StoredTravelOrder, 'id'>): boolean {
 const iso = (at: number) => new Date(at).toISOString();
 
 function findingOnWire(
-  { reason, from, until, countries }: Finding,
+  { reason, from, until, countries, number }: Finding,
   about: (reason: OrderReview['reason'], besides: Partial<OrderReview>) => OrderReview,
 ): OrderReview {
   return about(reason, {
     from: from === null ? null : iso(from),
     until: until === null ? null : iso(until),
     countries: [...countries],
+    number: number ?? null,
   });
 }
 
@@ -249,7 +249,10 @@ export function openFindings(
   findings: readonly Finding[],
   entered: { readonly crossings: boolean; readonly return: boolean },
 ): Finding[] {
-  return findings.filter(({ reason }) => (reason === 'notReturned' ? !entered.return : !entered.crossings));
+  return findings.filter(({ reason }) => {
+    if (reason === 'loadWithdrawn') return true;
+    return reason === 'notReturned' ? !entered.return : !entered.crossings;
+  });
 }
 
 /** The allowances with the countries of each line in the order of travel, which a stored object does not keep. */

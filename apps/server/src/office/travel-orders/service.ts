@@ -5,7 +5,7 @@ import { releaseFiles } from '../../organization/files/service.ts';
 import type { Tx } from '../../platform/database.ts';
 import { ProblemError, invalidFields } from '../../platform/http/index.ts';
 import { tripOf } from './allowances.ts';
-import { contradictions, emptyOrder, hasMoney, withEntered } from './entered.ts';
+import { contradictions, emptyOrder, hasMoney, withEntered, withoutAnswered } from './entered.ts';
 import type { ReadTime } from './entered.ts';
 import {
   changedMeanwhile,
@@ -21,7 +21,7 @@ import { declineDrafts } from './draft-store.ts';
 import { copyFiles, deleteFile, listFiles } from './file-store.ts';
 import { detailsOf, findSeen, lockSeen, publishOrders, rowsOf } from './parts.ts';
 import type { OrderAuthor, OrderEditor, OrderParts } from './parts.ts';
-import { platesOf, withNamed } from './named.ts';
+import { platesOf, truckOf, withNamed } from './named.ts';
 import { claimsOf } from './overlap-store.ts';
 import { isPrepared, withTrip } from './prepared.ts';
 import {
@@ -75,6 +75,8 @@ export interface TravelOrderService {
   createProposed(tx: Tx, author: OrderAuthor, proposed: NewOrder): Promise<number>;
   /** The trip of an order that was prepared before it. @returns whether the order changed */
   completeProposed(tx: Tx, author: OrderAuthor, id: number, proposed: NewOrder): Promise<boolean>;
+  /** Deletes a draft that nobody needs any more. The caller has locked it. */
+  withdraw(tx: Tx, author: OrderAuthor, draft: StoredTravelOrder): Promise<void>;
   /** @throws {ProblemError} not_found; as `create`; travel_order.closed, travel_order.changed_meanwhile */
   replace(editor: OrderEditor, id: number, body: TravelOrderBody & Versioned, readTime: ReadTime): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; travel_order.issued */
@@ -174,7 +176,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     const by = { userId: editor.userId, now: clock.now() };
     const order = withEntered(before, body, readTime, by);
     const fileIds = orderId === null ? [] : (await listFiles(tx, editor, orderId)).map(({ id }) => id);
-    const named = await withNamed(tx, editor, order, before, body);
+    const named = withoutAnswered(await withNamed(tx, editor, order, before, body), before);
     const errors = [
       ...contradictions(order, body),
       ...unknownEntries(order, body, fileIds, dayOf(by.now, editor.timeZone)),
@@ -223,7 +225,14 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     },
 
     async createProposed(tx, author, proposed) {
-      return insert(tx, author, await computedIfPossible(tx, author, proposed));
+      const truck = await truckOf(tx, author, proposed.deviceId);
+      const order = {
+        ...proposed,
+        carriage: proposed.carriage ?? truck.carriage,
+        ownWeightKg: proposed.ownWeightKg ?? truck.ownWeightKg,
+        payloadKg: proposed.payloadKg ?? truck.payloadKg,
+      };
+      return insert(tx, author, await computedIfPossible(tx, author, order));
     },
 
     async completeProposed(tx, author, id, proposed) {
@@ -236,6 +245,11 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
       const fields = { before: auditedFields(before), after: auditedFields(after) };
       await auditUpdated({ tx, actor: author }, audited(after), fields);
       return true;
+    },
+
+    async withdraw(tx, author, draft) {
+      await deleteDraft(tx, author, draft.id);
+      await auditRemoved({ tx, actor: author }, audited(draft), auditedFields(draft));
     },
 
     replace: (editor, id, { version, ...body }, readTime) =>
@@ -253,9 +267,8 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
         for (const file of await listFiles(tx, editor, id))
           if (await deleteFile(tx, editor, id, file.id)) unused.push(file.id);
         await releaseFiles(tx, editor, unused);
-        await deleteDraft(tx, editor, id);
         await declineDrafts(tx, editor, order);
-        await auditRemoved({ tx, actor: editor }, audited(order), auditedFields(order));
+        await service.withdraw(tx, editor, order);
       });
       publishOrders(parts, editor, [id]);
     },

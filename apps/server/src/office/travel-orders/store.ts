@@ -8,7 +8,7 @@ import { inOrderOfTravel, mayNeedReview, orderNumber } from './rules.ts';
 import { listedDetails, storedDetails } from './stored-order.ts';
 import type { OrderDetails } from './stored-order.ts';
 import type { Standing } from './automatic.ts';
-import type { ListedOrder, OrderColumns, StoredTravelOrder } from './types.ts';
+import type { ListedOrder, OrderColumns, StoredTravelOrder, TruckDetails } from './types.ts';
 
 interface OrderRow {
   id: number;
@@ -319,6 +319,23 @@ export async function lastPerson(tx: Tx, scope: Scope, driverId: number): Promis
     values: [...viewer(scope), driverId],
   });
   return row === undefined ? null : storedDetails.shape.person.parse(row.person);
+}
+
+const truckDetails = storedDetails.pick({ carriage: true, ownWeightKg: true, payloadKg: true });
+
+/** Kind of carriage and weights in the last order of this vehicle that has one of them; null: there is none. */
+export async function lastTruck(tx: Tx, scope: Scope, deviceId: number): Promise<TruckDetails | null> {
+  const [row] = await tx.query<TruckDetails>({
+    name: 'travel_orders.last_truck',
+    text: `select o.details -> 'carriage' as carriage, o.details -> 'ownWeightKg' as "ownWeightKg",
+                  o.details -> 'payloadKg' as "payloadKg"
+             from travel_order o
+            where o.organization_id = $1 and ${seesOrder('o')} and o.device_id = $3
+              and coalesce(o.details ->> 'carriage', o.details ->> 'ownWeightKg', o.details ->> 'payloadKg') is not null
+            order by o.id desc limit 1`,
+    values: [...viewer(scope), deviceId],
+  });
+  return row === undefined ? null : truckDetails.parse(row);
 }
 
 /** Where the last order was issued; null: none was. */

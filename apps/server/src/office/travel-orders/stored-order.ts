@@ -2,7 +2,9 @@ import {
   allowanceCalculation,
   allowanceTariff,
   approvalKind,
+  carriageKind,
   crossingSource,
+  expenseKind,
   expensePaidBy,
   meansOfTransport,
   rateSource,
@@ -15,12 +17,17 @@ import { z } from 'zod';
 const text = z.string().nullable();
 const moment = z.number().nullable();
 const userId = z.number().nullable();
+/** Orders that were stored before these fields existed lack them. */
+const laterNumber = z.number().nullable().default(null);
 
 /** Instants are epoch milliseconds, lengths metres, money cents of its currency. */
 export const storedDetails = z.object({
   person: z.object({ name: z.string(), job: text, address: text }).nullable(),
   coDriver: text,
   means: meansOfTransport,
+  carriage: carriageKind.nullable().default(null),
+  ownWeightKg: laterNumber,
+  payloadKg: laterNumber,
   purpose: text,
   route: z.array(z.string()),
   payer: text,
@@ -52,6 +59,7 @@ export const storedDetails = z.object({
     z.object({
       window: z.number(),
       country: z.string().optional(),
+      city: z.string().optional(),
       tariffCode: allowanceTariff.optional(),
       reason: z.string(),
       userId,
@@ -60,6 +68,7 @@ export const storedDetails = z.object({
   ),
   expenses: z.array(
     z.object({
+      kind: expenseKind.default('other'),
       description: z.string(),
       quantity: z.number(),
       unitPrice: z.number(),
@@ -83,7 +92,16 @@ export const storedDetails = z.object({
   plate: text,
   trailerPlate: text,
   /** What the data of the trip left open, until a user enters it. */
-  findings: z.array(z.object({ reason: reviewReason, from: moment, until: moment, countries: z.array(z.string()) })),
+  findings: z.array(
+    z.object({
+      reason: reviewReason,
+      from: moment,
+      until: moment,
+      countries: z.array(z.string()),
+      /** Of a loading order. */
+      number: z.string().optional(),
+    }),
+  ),
 });
 export type OrderDetails = z.infer<typeof storedDetails>;
 

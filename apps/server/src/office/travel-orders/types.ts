@@ -33,6 +33,8 @@ export interface StoredTravelOrder extends OrderColumns, OrderDetails {}
 /** The same with what rows of lists need. A stored order is one, too. */
 export interface ListedOrder extends OrderColumns, ListedDetails {}
 
+/** What truck travel orders state of the vehicle and its carriage. */
+export type TruckDetails = Pick<OrderDetails, 'carriage' | 'ownWeightKg' | 'payloadKg'>;
 export type OrderCrossing = OrderDetails['crossings'][number];
 export type StoredStop = OrderDetails['stops'][number];
 export type StoredExpense = OrderDetails['expenses'][number];

@@ -95,6 +95,9 @@ export function orderOnWire(order: StoredTravelOrder, shown: ShownWhole): Travel
     ...rowOnWire(order, shown),
     coDriver: order.coDriver,
     means: order.means,
+    carriage: order.carriage,
+    ownWeightKg: order.ownWeightKg,
+    payloadKg: order.payloadKg,
     payer: order.payer,
     supplements: order.supplements,
     borderCrossings: order.crossings.map(crossingOnWire),
@@ -156,6 +159,7 @@ export function expenseOnWire(expense: StoredTravelOrder['expenses'][number], or
   const rate = isHome ? null : rateOf(expense, order);
   const amount = expenseAmount(expense);
   return {
+    kind: expense.kind,
     description: expense.description,
     quantity: expense.quantity,
     unitPrice: expense.unitPrice,

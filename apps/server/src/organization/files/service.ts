@@ -32,6 +32,12 @@ export async function openFile(database: Database, scope: Scope, id: number): Pr
   return { name, contentType: type, body: Readable.from(chunksOf(database, scope, contentId, size)) };
 }
 
+/** The bytes of a file in pieces, for what is made of all files. @returns null when it is not there */
+export async function filePieces(database: Database, scope: Scope, id: number): Promise<AsyncGenerator<Buffer> | null> {
+  const [file] = await database.tenant(scope, (tx) => store.listFiles(tx, scope, [id]));
+  return file === undefined ? null : chunksOf(database, scope, file.contentId, file.size);
+}
+
 /** The bytes of a small file whole, as a picture in a document. @returns null when it is not there */
 export async function readFile(
   tx: Tx,

@@ -49,6 +49,33 @@ export async function changeOrganization(
   if (rows.length === 0) throw new ClearError(`There is no organization '${name}'.`);
 }
 
+/**
+ * Lets people sign in without their company again, when its provider fails.
+ * @returns false when the organization has no sign-in by the company
+ */
+export async function loosenCompanySignIn(owner: Tx, name: string, mode: 'off' | 'offered'): Promise<boolean> {
+  const organizationId = await findOrganization(owner, name);
+  const [row] = await owner.query<{ mode: string }>({
+    name: 'identity.loosen_company_sign_in',
+    text: `update company_sign_in c set mode = $2
+             from (select organization_id, mode from company_sign_in where organization_id = $1 for update) b
+            where c.organization_id = b.organization_id returning b.mode`,
+    values: [organizationId, mode],
+  });
+  if (organizationId === null || row === undefined) return false;
+  await audit(owner, {
+    organizationId,
+    userId: null,
+    action: 'update',
+    entity: 'sign_in_settings',
+    entityId: organizationId,
+    entityName: '',
+    before: { companyMode: row.mode },
+    after: { companyMode: mode },
+  });
+  return true;
+}
+
 export async function findOrganization(owner: Tx, name: string): Promise<number | null> {
   const [row] = await owner.query<{ id: number }>({
     name: 'identity.find_organization',
@@ -95,6 +122,24 @@ export async function countUsers(owner: Tx): Promise<number> {
   const [row] = await owner.query<{ count: number }>({
     name: 'identity.count_users',
     text: 'select count(*) as count from app_user',
+  });
+  return row?.count ?? 0;
+}
+
+/** Address of the system administrator who is the only user and has never signed in; null when there is no such one. */
+export async function findUnusedAdministrator(tx: Tx): Promise<string | null> {
+  const [row] = await tx.query<{ email: string | null }>({
+    name: 'identity.unused_administrator',
+    text: `select min(email) as email from app_user
+           having count(*) = 1 and bool_and(role = 'sysadmin' and last_login_at is null)`,
+  });
+  return row?.email ?? null;
+}
+
+export async function countOrganizations(owner: Tx): Promise<number> {
+  const [row] = await owner.query<{ count: number }>({
+    name: 'identity.count_organizations',
+    text: 'select count(*) as count from organization',
   });
   return row?.count ?? 0;
 }

@@ -5,6 +5,7 @@ import { statementsOn } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.ts';
 import type { JobKind, Jobs } from '../../platform/jobs.ts';
 import { deleteEndedCounts } from '../../platform/rate-limits.ts';
+import { deleteEndedAttempts } from './company/store.ts';
 import { deleteEnded } from './session-store.ts';
 import { deleteEndedSteps } from './steps/store.ts';
 
@@ -16,6 +17,7 @@ export async function scheduleIdentityCleanup(jobs: Jobs, database: Database, cl
   await jobs.work(cleanup, async () => {
     await deleteEnded(statements, new Date(clock.now() - LIVE_TOKEN_REFRESH_SECONDS * 1_000));
     await deleteEndedSteps(statements, clock.now());
+    await deleteEndedAttempts(statements, clock.now());
     await deleteEndedCounts(statements, clock.now());
   });
   await jobs.every(cleanup, '15 2 * * *', {});

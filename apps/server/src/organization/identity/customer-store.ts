@@ -6,6 +6,8 @@ interface CustomerRow {
   id: number;
   name: string;
   vehicle_count: number;
+  removal_at: Date | null;
+  removal_began_at: Date | null;
   users: { id: number; name: string; email: string; role: string; locked: boolean }[];
 }
 
@@ -13,7 +15,7 @@ interface CustomerRow {
 export async function listCustomers(tx: Tx): Promise<Customer[]> {
   const rows = await tx.query<CustomerRow>({
     name: 'identity.customers',
-    text: `select o.id, o.name, coalesce(v.vehicle_count, 0) as vehicle_count, coalesce(u.users, '[]'::json) as users
+    text: `select o.id, o.name, o.removal_at, o.removal_began_at, coalesce(v.vehicle_count, 0) as vehicle_count, coalesce(u.users, '[]'::json) as users
              from organization o
              left join (select organization_id, count(*) as vehicle_count from vehicle
                          where alienated_at is null group by organization_id) v on v.organization_id = o.id
@@ -24,10 +26,12 @@ export async function listCustomers(tx: Tx): Promise<Customer[]> {
                on u.organization_id = o.id
             order by o.name, o.id`,
   });
-  return rows.map(({ id, name, vehicle_count: vehicleCount, users }) => ({
+  return rows.map(({ id, name, vehicle_count: vehicleCount, removal_at: at, removal_began_at: beganAt, users }) => ({
     id,
     name,
     vehicleCount,
+    removalAt: at === null ? null : at.toISOString(),
+    removalBegan: beganAt !== null,
     users: users.map((user) => ({ ...user, role: role.parse(user.role) })),
   }));
 }

@@ -4,8 +4,8 @@ import { foundCustomers } from './found-customers.ts';
 describe('customers', () => {
   const user = (name: string) => ({ id: 1, name, email: `${name}@x.example`, role: 'user' as const, locked: false });
   const customers = [
-    { id: 1, name: 'Žito', vehicleCount: 1, users: [user('Ana'), user('Bor')] },
-    { id: 2, name: 'Prevozi', vehicleCount: 2, users: [user('Žan')] },
+    { id: 1, name: 'Žito', vehicleCount: 1, removalAt: null, removalBegan: false, users: [user('Ana'), user('Bor')] },
+    { id: 2, name: 'Prevozi', vehicleCount: 2, removalAt: null, removalBegan: false, users: [user('Žan')] },
   ];
 
   it('are found by organization or by user, without case and marks', () => {
@@ -21,7 +21,7 @@ describe('customers', () => {
   });
 
   it('are found by letters that Unicode does not take apart', () => {
-    const one = [{ id: 3, name: 'Đurđica', vehicleCount: 0, users: [] }];
+    const one = [{ id: 3, name: 'Đurđica', vehicleCount: 0, removalAt: null, removalBegan: false, users: [] }];
     expect(foundCustomers(one, 'durdica')).toEqual(one);
   });
 });

@@ -11,11 +11,25 @@ import { identityRoutes } from './routes.ts';
 
 /** Users, sign-in and sessions. */
 export async function identityModule(context: Context, notify: Notify): Promise<ServiceModule<Identity>> {
-  const { config, database, bus, jobs, clock, baseUrl } = context;
+  const { config, database, bus, jobs, clock, baseUrl, log } = context;
   const limits = mailLimits({ database, clock });
   const sealing = sealingWith(await sealingKey(config.dataFolder, 'factors'), 'second factor');
   const relyingParty = relyingPartyOf(config.publicUrl);
-  const identity = createIdentity({ database, bus, jobs, notify, clock, mailLimits: limits, sealing, relyingParty });
+  const companySealing = sealingWith(await sealingKey(config.dataFolder, 'company-sign-in'), 'company sign-in');
+  const identity = createIdentity({
+    database,
+    bus,
+    jobs,
+    notify,
+    clock,
+    mailLimits: limits,
+    sealing,
+    relyingParty,
+    companySealing,
+    outbound: config.outbound,
+    baseUrl,
+    log,
+  });
   return {
     name: 'identity',
     service: identity,

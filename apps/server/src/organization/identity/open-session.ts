@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { actorOfUser } from './actors.ts';
+import { requireCompanyMethod } from './company/requirement.ts';
 import { loginAlertMail } from './mails.ts';
 import { sessionEnd } from './rules.ts';
 import { hashToken, newToken } from './secrets.ts';
@@ -36,6 +37,7 @@ export interface OpenedSession {
 /**
  * Opens a session in one transaction with the proof of who signs in.
  * @param prove uses up codes and steps; null: nobody signs in, and what it wrote is kept
+ * @throws company_sign_in.required where the organization requires another method
  */
 export type OpenSession = (
   browser: Browser,
@@ -56,6 +58,7 @@ export function sessionOpener({ database, notify, clock, afterCommit }: OpenSess
       const proven = await prove(tx);
       if (proven === null) return null;
       const { user, method, remember } = proven;
+      await requireCompanyMethod(tx, user, method);
       const secret = newToken();
       const expiresAt = sessionEnd({ remember, createdAt: now }, now);
       if (oldSecret !== null) await deleteSession(tx, hashToken(oldSecret));

@@ -1,6 +1,15 @@
 import { languageOf } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
+import { formatDate } from '@konvoj/i18n';
 import type { Scope, Tx } from '../../platform/database.ts';
+import { defineError } from '../../platform/http/index.ts';
+
+const organizationRemoved = defineError('sign_in.organization_removed');
+
+/** The refusal for somebody of an organization that is going to be deleted. */
+export function ofRemovedOrganization(organization: { readonly removalAt: Date; readonly timeZone: string }) {
+  return organizationRemoved({ on: formatDate(organization.removalAt, organization.timeZone) });
+}
 
 /** The name of the organization of the scope, for the head of its documents. */
 export async function organizationName(tx: Tx, { organizationId }: Scope): Promise<string> {

@@ -10,6 +10,7 @@ import {
   setStepCookie,
 } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
+import { companyRoutes } from './company/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import type { Identity } from './identity.ts';
 import type { RequestedChanges } from './types.ts';
@@ -71,6 +72,7 @@ export function identityRoutes(app: FastifyInstance, identity: Identity): void {
 
   stepRoutes(app, identity);
   factorRoutes(app, identity);
+  companyRoutes(app, identity);
   userRoutes(app, identity);
 }
 

@@ -25,6 +25,7 @@ function aUser(changes: Partial<User> = {}): User {
     canEditFleet: false,
     locked: false,
     validUntil: null,
+    removalAt: null,
     loginAlert: false,
     settings: {},
     ...changes,
@@ -36,6 +37,7 @@ describe('an account', () => {
     ['without an end', {}, true],
     ['that is locked', { locked: true }, false],
     ['one millisecond before its end', { validUntil: new Date(NOW + 1) }, true],
+    ['of an organization that will be deleted', { removalAt: new Date(NOW + 14 * 24 * HOUR) }, false],
     ['at its end', { validUntil: new Date(NOW) }, false],
   ] as const)('%s is usable: %s', (_, changes, usable) => {
     expect(isUsable(aUser(changes), NOW)).toBe(usable);

@@ -17,9 +17,9 @@ export function sessionEnd(session: { readonly remember: boolean; readonly creat
   return new Date(Math.min(unused, session.createdAt + SESSION_LONGEST_MS));
 }
 
-/** Whether an account may be used: neither locked nor expired. */
-export function isUsable(user: Pick<User, 'locked' | 'validUntil'>, now: number): boolean {
-  return !user.locked && (user.validUntil === null || user.validUntil.getTime() > now);
+/** Whether an account may be used: neither locked nor expired, and its organization is not to be deleted. */
+export function isUsable(user: Pick<User, 'locked' | 'validUntil' | 'removalAt'>, now: number): boolean {
+  return !user.locked && user.removalAt === null && (user.validUntil === null || user.validUntil.getTime() > now);
 }
 
 /** The settings of a user, with the product's defaults for those they did not choose. */

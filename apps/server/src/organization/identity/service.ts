@@ -9,10 +9,12 @@ import { rateLimit } from '../../platform/rate-limits.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import type { Notify } from '../notifications/types.ts';
 import type { AfterCommit } from './after-commit.ts';
+import { requireCompanyMethod } from './company/requirement.ts';
 import { actorOfCaller, actorOfUser } from './actors.ts';
 import { resetLinkExpired, unsafePassword, wrongCredentials } from './errors.ts';
 import { requestedReset } from './link-mails.ts';
 import { passwordChangedMail } from './mails.ts';
+import { ofRemovedOrganization } from './organization.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { Browser, OpenedSession, OpenSession } from './open-session.ts';
 import { isUsable } from './rules.ts';
@@ -27,7 +29,7 @@ import type { User } from './types.ts';
 export interface IdentityService {
   /**
    * Opens a session, or begins the second step where the password does not suffice.
-   * @throws wrong credentials (401), too many attempts (429)
+   * @throws wrong credentials (401), too many attempts (429), company_sign_in.required after a right password
    */
   signIn(
     credentials: { email: string; password: string; remember: boolean },
@@ -67,9 +69,15 @@ export function identityService(deps: IdentityDeps): IdentityService {
       const user = await attempted(limits.count(email, browser.ip), async () => {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
-        return found !== null && isRight && isUsable(found.user, clock.now()) ? found.user : null;
+        // Who knows the password is told why it no longer opens anything.
+        return found !== null && isRight && isUsable({ ...found.user, removalAt: null }, clock.now())
+          ? found.user
+          : null;
       });
       if (user === null) throw wrongCredentials();
+      const { removalAt } = user;
+      if (removalAt !== null) throw ofRemovedOrganization({ removalAt, timeZone: zoneOf(user) });
+      await requireCompanyMethod(statements, user, 'password');
       const begun = await steps.begin(user, remember);
       if (begun !== null) return begun;
       const opened = await openSession(browser, () => Promise.resolve({ user, method: 'password', remember }));
@@ -125,6 +133,10 @@ export function identityService(deps: IdentityDeps): IdentityService {
       afterCommit.sessionsEnded(changed.ended);
     },
   };
+}
+
+function zoneOf({ organization }: User): string {
+  return organization?.timeZone ?? 'Europe/Ljubljana';
 }
 
 function named({ id: entityId, email: entityName }: User) {

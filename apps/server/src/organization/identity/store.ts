@@ -13,6 +13,7 @@ export interface UserRow {
   organization_name: string | null;
   time_zone: string | null;
   country: string | null;
+  removal_at: Date | null;
   email: string;
   first_name: string;
   last_name: string;
@@ -26,7 +27,7 @@ export interface UserRow {
 }
 
 /** The columns of `UserRow`, of `USER_TABLES`. */
-export const USER = `u.id, u.organization_id, o.name as organization_name, o.time_zone, o.country, u.email, u.first_name, u.last_name,
+export const USER = `u.id, u.organization_id, o.name as organization_name, o.time_zone, o.country, o.removal_at, u.email, u.first_name, u.last_name,
   u.role, u.language, u.can_edit_fleet, u.locked, u.valid_until, u.login_alert, u.settings`;
 const USER_TABLES = 'app_user u left join organization o on o.id = u.organization_id';
 
@@ -51,6 +52,7 @@ export function userOf(row: UserRow): User {
     canEditFleet: row.can_edit_fleet,
     locked: row.locked,
     validUntil: row.valid_until,
+    removalAt: row.removal_at,
     loginAlert: row.login_alert,
     settings: settings.success ? settings.data : {},
   };

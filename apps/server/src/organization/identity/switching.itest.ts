@@ -69,6 +69,82 @@ describe('the list of customers', () => {
   });
 });
 
+describe('a new organization', () => {
+  const wanted = {
+    name: 'Prevozi Novak',
+    timeZone: 'Europe/Vienna',
+    country: 'AT',
+    language: 'de',
+    email: 'eva@novak.example',
+    firstName: 'Eva',
+    lastName: 'Novak',
+  };
+  const add = (body: object) => support.post('/api/sysadmin/customers', body);
+
+  it('has an administrator, who sets a password with the link', async () => {
+    const { status, body } = await add(wanted);
+    expect(status).toBe(200);
+    expect(body.link.startsWith(`${app.url}/ResetPassword/`)).toBe(true);
+    const token = body.link.split('/').at(-1);
+    const password = 'jablana-teče-modro';
+    const reply = await app
+      .client()
+      .form('/api/user/reset-password', { token, password, password_confirmation: password });
+    expect(reply.status).toBe(204);
+    const eva = await signedIn(app, wanted.email, password);
+    expect((await eva.get('/api/user')).body).toMatchObject({
+      id: body.userId,
+      role: 'admin',
+      language: 'de',
+      organization: { id: body.id, name: 'Prevozi Novak', timeZone: 'Europe/Vienna', country: 'AT' },
+    });
+    const { body: entries } = await eva.get('/api/auditLog/user?limit=5');
+    const made = entries.filter((entry: { user: { id: number } | null }) => entry.user?.id === sysId);
+    expect(made.map((entry: { action: string; entity: string }) => `${entry.action} ${entry.entity}`)).toEqual([
+      'invite user',
+      'create organization',
+    ]);
+  });
+
+  it('can be entered at once', async () => {
+    const { body } = await add({ ...wanted, name: 'Prevozi Zajc', email: 'zajc@novak.example' });
+    expect((await switchTo(support, body.userId)).status).toBe(200);
+    expect((await support.get('/api/user')).body).toMatchObject({ organization: { name: 'Prevozi Zajc' } });
+  });
+
+  it('is refused with a taken name or address, and nothing of it stays', async () => {
+    const { body: before } = await support.get('/api/sysadmin/customers');
+    expect(await add({ ...wanted, name: 'Prevozi Kolovrat', email: 'x@novak.example' })).toMatchObject({
+      status: 409,
+      body: { code: 'organization.name_taken', errors: [{ path: 'name', code: 'taken' }] },
+    });
+    expect(await add({ ...wanted, name: 'Prevozi X', email: 'ana@kolovrat.example' })).toMatchObject({
+      status: 409,
+      body: { code: 'user.email_taken', errors: [{ path: 'email', code: 'taken' }] },
+    });
+    expect((await support.get('/api/sysadmin/customers')).body).toEqual(before);
+  });
+
+  it.each([
+    ['timeZone', 'Europe/Nowhere'],
+    ['timeZone', "'; drop table organization"],
+    ['country', 'Slovenia'],
+    ['email', 'nobody'],
+    ['name', ''],
+    ['language', 'fr'],
+  ])('is refused with %s %s', async (path, value) => {
+    const reply = await add({ ...wanted, name: 'Prevozi Y', email: 'y@novak.example', [path]: value });
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+  });
+
+  it('is added by system administrators only', async () => {
+    const admin = await signedIn(app, 'admin@kolovrat.example');
+    const unused = { ...wanted, name: 'Prevozi Z', email: 'z@novak.example' };
+    expect((await admin.post('/api/sysadmin/customers', unused)).status).toBe(403);
+    expect((await app.client().post('/api/sysadmin/customers', unused)).status).toBe(401);
+  });
+});
+
 describe('a system administrator who switches into a user', () => {
   it('gets a token for eight hours and sees what the user sees, in their own language', async () => {
     const reply = await switchTo(support, anaId);

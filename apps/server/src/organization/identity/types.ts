@@ -22,6 +22,8 @@ export interface User {
   readonly canEditFleet: boolean;
   readonly locked: boolean;
   readonly validUntil: Date | null;
+  /** When their organization is deleted; null: it is not. */
+  readonly removalAt: Date | null;
   readonly loginAlert: boolean;
   readonly settings: ChosenSettings;
 }

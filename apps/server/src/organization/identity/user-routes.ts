@@ -5,7 +5,10 @@ import type { Identity } from './identity.ts';
 import { instantOrNull, orgUserOf, ownSessionOf } from './wire.ts';
 
 /** Users of an organization, own sessions, and what system administrators do for customers. */
-export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switching }: Identity): void {
+export function userRoutes(
+  app: FastifyInstance,
+  { orgUsers, ownSessions, switching, organizations, removals }: Identity,
+): void {
   const { users } = endpoints;
 
   route(app, users.list, async ({ scope }) => (await orgUsers.list(scope)).map(orgUserOf));
@@ -43,6 +46,18 @@ export function userRoutes(app: FastifyInstance, { orgUsers, ownSessions, switch
   route(app, users.endSession, ({ user, params, ip }) => ownSessions.end(user, params.id, ip));
 
   route(app, users.customers, ({ query }) => switching.customers(query.search));
+
+  route(app, users.removeCustomer, async ({ user, params, body, ip }) => {
+    const removalAt = await removals.schedule(user, params.id, body.name, ip);
+    return { removalAt: removalAt.toISOString() };
+  });
+
+  route(app, users.keepCustomer, ({ user, params, ip }) => removals.cancel(user, params.id, ip));
+
+  route(app, users.addOrganization, async ({ user, body, ip }) => {
+    const { id, userId, link, validUntil } = await organizations.add(user, body, ip);
+    return { id, userId, link, validUntil: validUntil.toISOString() };
+  });
 
   route(app, users.switchUser, async ({ user, body, ip }) => {
     const { token, expiresAt } = await switching.switchUser(user, body.userId, ip);

@@ -18,7 +18,9 @@ export type Reason =
   | 'report_problem'
   | 'reminder'
   | 'tachograph'
-  | 'webhook_paused';
+  | 'webhook_paused'
+  | 'data_export'
+  | 'organization_removal';
 
 /** How: e-mail, SMS, or a push notification to the browsers of a user. */
 export type Channel = 'email' | 'phone' | 'push';

@@ -41,20 +41,48 @@ export function setSessionCookie(
   setCsrfCookie(request, reply, secret);
 }
 
-/** Of a sign-in that waits for its second step. */
-const STEP_COOKIE = 'konvoj_sign_in';
-const stepCookieOf = (request: FastifyRequest) => (isSecure(request) ? `__Host-${STEP_COOKIE}` : STEP_COOKIE);
+/** Of a sign-in that waits for its second step, and of one that waits for the provider of a company. */
+const BEGUN = { step: 'konvoj_sign_in', company: 'konvoj_company' } as const;
+type Begun = keyof typeof BEGUN;
+const begunCookie = (request: FastifyRequest, begun: Begun) =>
+  isSecure(request) ? `__Host-${BEGUN[begun]}` : BEGUN[begun];
 
 /** The secret of a begun sign-in; undefined without one. */
 export function stepSecret(request: FastifyRequest): string | undefined {
-  return request.cookies[stepCookieOf(request)];
+  return request.cookies[begunCookie(request, 'step')];
 }
 
 /** Binds a begun sign-in to the browser; null ends it. @param seconds how long it waits */
 export function setStepCookie(request: FastifyRequest, reply: FastifyReply, secret: string | null, seconds = 0): void {
+  setBegunCookie(request, reply, 'step', secret, seconds);
+}
+
+/** The secret of a sign-in that was begun at the provider of a company; undefined without one. */
+export function companySecret(request: FastifyRequest): string | undefined {
+  return request.cookies[begunCookie(request, 'company')];
+}
+
+/** Binds a sign-in at the provider of a company to the browser; null ends it. @param seconds how long it waits */
+export function setCompanyCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string | null,
+  seconds = 0,
+): void {
+  setBegunCookie(request, reply, 'company', secret, seconds);
+}
+
+function setBegunCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begun: Begun,
+  secret: string | null,
+  seconds: number,
+): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const;
-  if (secret === null) reply.clearCookie(stepCookieOf(request), options);
-  else reply.setCookie(stepCookieOf(request), secret, { ...options, maxAge: seconds });
+  const name = begunCookie(request, begun);
+  if (secret === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, secret, { ...options, maxAge: seconds });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {

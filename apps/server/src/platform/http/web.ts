@@ -14,7 +14,7 @@ const BELOW_DRIVER = /^\/driver\//;
 /** The page of a shared link. */
 const SHARED_PAGE = /^\/track\//i;
 /** Pages with a secret address must not send it as a referrer and must not be indexed. */
-const SECRET_PAGES = /^\/(ResetPassword|track)\//i;
+const SECRET_PAGES = /^\/(?:(?:ResetPassword|track)\/|login-return$)/i;
 
 /**
  * Style elements that the web app adds carry this page's nonce; style attributes and other style elements are refused.

@@ -33,6 +33,7 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a POST. */
   readonly body: string;
   /** For everything, from the name to the end of the answer. */
   readonly withinMs: number;
@@ -48,6 +49,17 @@ export interface OutboundAnswer {
 
 /** Posts to an address of a user. @throws {OutboundError} */
 export type PostOutbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
+
+/** A request of either method; a GET has no body. */
+export interface SentRequest extends OutboundRequest {
+  readonly method: 'GET' | 'POST';
+}
+
+export interface WholeAnswer extends OutboundAnswer {
+  /** Whether the text is all of it. */
+  readonly isWhole: boolean;
+  readonly contentType: string | null;
+}
 
 /** The addresses of a host name. @throws when it has none */
 export type Resolve = (host: string) => Promise<readonly string[]>;
@@ -72,13 +84,25 @@ export function mayBeReached(url: string, rules: OutboundRules): boolean {
  * any other; cookies, proxies and kept connections are not used.
  */
 export function outboundPost(rules: OutboundRules, resolve: Resolve = systemResolve): PostOutbound {
+  const send = outboundSend(rules, resolve);
+  return async (request) => {
+    const { status, text } = await send({ ...request, method: 'POST' });
+    return { status, text };
+  };
+}
+
+/** The same for both methods, with more of the answer. @returns a function that @throws {OutboundError} */
+export function outboundSend(
+  rules: OutboundRules,
+  resolve: Resolve = systemResolve,
+): (request: SentRequest) => Promise<WholeAnswer> {
   return async (request) => {
     const target = targetOf(request.url);
     if (target === null) throw new OutboundError('address');
     const signal = AbortSignal.timeout(request.withinMs);
     const addresses = await addressesOf(target, rules, resolve, signal);
     try {
-      return await post(target, addresses, request, signal);
+      return await sendTo(target, addresses, request, signal);
     } catch (error) {
       throw new OutboundError(signal.aborted ? 'timeout' : failureOf(error), { cause: error });
     }
@@ -134,18 +158,19 @@ async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Pr
   }
 }
 
-function post(
+function sendTo(
   { url, host, port, isSecure }: Target,
   addresses: readonly string[],
-  { headers, body, answerBytes }: OutboundRequest,
+  { method, headers, body, answerBytes }: SentRequest,
   signal: AbortSignal,
-): Promise<OutboundAnswer> {
+): Promise<WholeAnswer> {
+  const length = method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
   const options: RequestOptions = {
-    method: 'POST',
+    method,
     host,
     port,
     path: `${url.pathname}${url.search}`,
-    headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
+    headers: { ...headers, host: url.host, ...length },
     agent: false,
     signal,
     // Takes the place of a resolution: the connection goes to one of the addresses that were checked.
@@ -156,17 +181,23 @@ function post(
       else found(null, first.address, first.family);
     },
   };
-  const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<WholeAnswer>();
   const outgoing = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
-    const read = beginningOf(answer, answerBytes).then((text) => ({ status: answer.statusCode ?? 0, text }));
+    const { statusCode: status = 0, headers: answered } = answer;
+    const read = beginningOf(answer, answerBytes).then((beginning) => ({
+      status,
+      contentType: answered['content-type'] ?? null,
+      ...beginning,
+    }));
     resolve(read.finally(() => outgoing.destroy()));
   });
   outgoing.on('error', reject);
-  outgoing.end(body);
+  outgoing.end(method === 'POST' ? body : undefined);
   return promise;
 }
 
-async function beginningOf(answer: IncomingMessage, most: number): Promise<string> {
+/** An answer that is as long as the limit counts as cut. */
+async function beginningOf(answer: IncomingMessage, most: number): Promise<{ text: string; isWhole: boolean }> {
   const pieces: Buffer[] = [];
   let read = 0;
   for await (const piece of answer) {
@@ -175,7 +206,7 @@ async function beginningOf(answer: IncomingMessage, most: number): Promise<strin
     read += bytes.length;
     if (read >= most) break;
   }
-  return Buffer.concat(pieces).subarray(0, most).toString('utf8');
+  return { text: Buffer.concat(pieces).subarray(0, most).toString('utf8'), isWhole: read < most };
 }
 
 /** Codes of OpenSSL about certificates, in the words of Node. */

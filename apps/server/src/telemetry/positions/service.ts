@@ -20,7 +20,7 @@ import type { NamePlaces, PlaceNames } from './export/places.ts';
 import { sameRecords } from './export/same-records.ts';
 import type { Walk } from './export/same-records.ts';
 import type { ExportedPosition, TrackHead, TrackWriter } from './export/writer.ts';
-import { fixBefore, lastPositions, listRecords } from './store.ts';
+import { findSpan, fixBefore, lastPositions, listRecords } from './store.ts';
 import type { RecordPage } from './store.ts';
 import type { StoredPosition } from './stored-position.ts';
 import { simpleTrack, walkRecords } from './track.ts';
@@ -46,13 +46,25 @@ export interface PositionService {
   /** @throws not_found, period.* */
   simple(scope: Scope, timeZone: string, query: OfDevice & { points: number }): Promise<SimplePosition[]>;
   /** A file that is streamed while it is read. @throws not_found, period.* */
-  export(
-    scope: Scope,
-    reader: { readonly timeZone: string; readonly language: LanguageCode },
-    query: OfDevice & { format: ExportFormat },
-  ): Promise<FileReply>;
+  export(scope: Scope, reader: Reader, query: OfDevice & { format: ExportFormat }): Promise<FileReply>;
   /** Records in sections, oldest first, for other modules; the caller checks that the user may see the device. */
   walk(scope: Scope, of: { readonly deviceId: number; readonly period: Period }): AsyncGenerator<StoredPosition[]>;
+  /** From the first to the last record of a device; null: it has none. */
+  span(scope: Scope, deviceId: number): Promise<Period | null>;
+  /** The text of a file without stops and names of places, in pieces, for other modules; the caller checks the device. */
+  written(scope: Scope, reader: Reader, track: WrittenTrack): AsyncGenerator<string>;
+}
+
+interface Reader {
+  readonly timeZone: string;
+  readonly language: LanguageCode;
+}
+
+interface WrittenTrack {
+  readonly deviceId: number;
+  readonly licencePlate: string;
+  readonly period: Period;
+  readonly format: ExportFormat;
 }
 
 interface PositionParts {
@@ -108,6 +120,15 @@ export function positionService(
       };
     },
     walk: (scope, of) => walkRecords(database, scope, { ...of, arrivedUntil: now() }),
+    span: (scope, deviceId) => database.tenant(scope, (tx) => findSpan(tx, scope, deviceId)),
+    written(scope, reader, { deviceId, licencePlate, period, format }) {
+      const track = { deviceId, period, arrivedUntil: now() };
+      const writer = writers[format];
+      const walk = sameRecords(() => walkRecords(database, scope, track), track.arrivedUntil);
+      const read = async (records: readonly StoredPosition[]) =>
+        exportedOf(records, writer, await namelessPlaces(scope, [], reader.language));
+      return writtenTrack(writer, { licencePlate, ...period, ...reader, stops: [], attributes: [] }, walk, read);
+    },
   };
 }
 

@@ -61,6 +61,18 @@ export async function fixBefore(tx: Tx, scope: Scope, deviceId: number, span: Pe
   return rows[0] === undefined ? null : storedPosition(rows[0]);
 }
 
+/** From the first to the last record of a device; null: it has none. */
+export async function findSpan(tx: Tx, { organizationId }: Scope, deviceId: number): Promise<Period | null> {
+  const [row] = await tx.query<{ from: Date | null; to: Date | null }>({
+    name: 'positions.span',
+    text: `select min(device_time) as "from", max(device_time) as "to" from position
+            where organization_id = $1 and device_id = $2`,
+    values: [organizationId, deviceId],
+  });
+  if (row === undefined || row.from === null || row.to === null) return null;
+  return { from: row.from.getTime(), to: row.to.getTime() };
+}
+
 /** The position of a walk through a track: the key of the last record read. */
 export interface TrackCursor {
   readonly deviceTime: Date;

@@ -5,13 +5,20 @@ import type { DriverSession, HeldSession, SigningDriver } from './types.ts';
 
 // The organization of a code and of a token is not known yet: the following runs as app_lookup.
 
-export async function findOrganizationOfCode(lookup: Tx, code: string): Promise<number | null> {
-  const [row] = await lookup.query<{ id: number }>({
+export interface CodeOrganization {
+  readonly id: number;
+  readonly timeZone: string;
+  /** When it is deleted; null: it is not. */
+  readonly removalAt: Date | null;
+}
+
+export async function findOrganizationOfCode(lookup: Tx, code: string): Promise<CodeOrganization | null> {
+  const [row] = await lookup.query<CodeOrganization>({
     name: 'driver.organization_of_code',
-    text: 'select id from organization where code = $1',
+    text: 'select id, time_zone as "timeZone", removal_at as "removalAt" from organization where code = $1',
     values: [code],
   });
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 interface SigningRow {
@@ -107,7 +114,7 @@ export async function endOlderSessions(
   return rows.map(({ id }) => id);
 }
 
-/** The valid session of a token; none of a driver who has left or whose PIN was taken away. */
+/** The valid session of a token; none of a driver who has left or whose PIN was taken away, or whose organization is to be deleted. */
 export async function findHeldSession(lookup: Tx, secretHash: Buffer): Promise<HeldSession | null> {
   const [row] = await lookup.query<{
     organization_id: number;
@@ -121,7 +128,7 @@ export async function findHeldSession(lookup: Tx, secretHash: Buffer): Promise<H
     text: `select s.organization_id, s.driver_id, o.time_zone, s.language, s.last_seen_at, s.expires_at
              from driver_session s
              join driver d on d.organization_id = s.organization_id and d.id = s.driver_id and d.has_pin
-             join organization o on o.id = s.organization_id
+             join organization o on o.id = s.organization_id and o.removal_at is null
             where s.secret_hash = $1 and s.expires_at > now()`,
     values: [secretHash],
   });

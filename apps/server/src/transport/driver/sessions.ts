@@ -2,6 +2,7 @@ import { DRIVER_PERMISSIONS, SHARED_PERMISSIONS } from '@konvoj/contract';
 import type { DriverPermission, LanguageCode, SharedPermission } from '@konvoj/contract';
 import { audit } from '../../organization/audit/service.ts';
 import { sessionsEnded } from '../../organization/identity/events.ts';
+import { ofRemovedOrganization } from '../../organization/identity/organization.ts';
 import { hashToken, isPassword, newToken } from '../../organization/identity/secrets.ts';
 import type { PushService } from '../../organization/push/service.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -109,14 +110,17 @@ export function driverSessions({ database, bus, clock, push }: DriverSessionDeps
 
   return {
     async signIn({ organizationCode, number, pin }, origin) {
-      const organizationId = await findOrganizationOfCode(lookup, organizationCodeOf(organizationCode));
+      const organization = await findOrganizationOfCode(lookup, organizationCodeOf(organizationCode));
+      const organizationId = organization?.id ?? null;
       const alike = await driversLike(lookup, organizationId ?? NO_ORGANIZATION, number);
       const driver = signingDriver(alike, number);
       const who = countedAs(alike, attemptedName(organizationCode, number));
       const isRight = await attempts.run(who, origin.ip, async () =>
         (await isPassword(driver?.pinHash ?? null, pin)) ? true : null,
       );
-      if (isRight === null || organizationId === null || driver === null) throw wrongPin();
+      if (isRight === null || organization === null || organizationId === null || driver === null) throw wrongPin();
+      const { removalAt, timeZone } = organization;
+      if (removalAt !== null) throw ofRemovedOrganization({ removalAt, timeZone });
       const token = PREFIX + newToken();
       const issued = { organizationId, driverId: driver.id };
       const expiresAt = new Date(clock.now() + SESSION_MS);

@@ -66,6 +66,7 @@ export async function loadsAround(
 
 /** An order that was sent to a vehicle, with what is planned of its way. Epoch milliseconds. */
 export interface SentOrder extends Pick<NamedLoad, 'number' | 'client' | 'deviceId'> {
+  readonly id: number;
   /** Null: that of the vehicle. */
   readonly driverId: number | null;
   /** The beginning of the first time window, else the time of the order. */
@@ -79,6 +80,7 @@ export interface SentOrder extends Pick<NamedLoad, 'number' | 'client' | 'device
 /** Orders in preparation and in progress whose way begins in a period, by their beginning. */
 export async function sentOrders(tx: Tx, scope: Scope, { from, to }: Period): Promise<SentOrder[]> {
   const rows = await tx.query<{
+    id: number;
     year: number;
     sequence: number;
     client: string | null;
@@ -89,7 +91,7 @@ export async function sentOrders(tx: Tx, scope: Scope, { from, to }: Period): Pr
     points: unknown;
   }>({
     name: 'orders.sent',
-    text: `select year, sequence, client, device_id, driver_id, time, travel_seconds, points from loading_order
+    text: `select id, year, sequence, client, device_id, driver_id, time, travel_seconds, points from loading_order
             where organization_id = $1 and state in (1, 2) and device_id is not null and time >= $2 and time <= $3`,
     values: [scope.organizationId, new Date(from - AROUND_MS), new Date(to + AROUND_MS)],
   });
@@ -100,6 +102,7 @@ export async function sentOrders(tx: Tx, scope: Scope, { from, to }: Period): Pr
       const stays = points.reduce((sum, { stayMinutes }) => sum + (stayMinutes ?? 0) * 60_000, 0);
       const ends = points.map(({ windowFrom, windowTo }) => windowTo ?? windowFrom ?? begin);
       return {
+        id: row.id,
         number: orderNumber(row.year, row.sequence),
         client: row.client,
         deviceId: row.device_id,
@@ -111,4 +114,26 @@ export async function sentOrders(tx: Tx, scope: Scope, { from, to }: Period): Pr
     })
     .filter((order) => order.from >= from && order.from <= to)
     .toSorted((a, b) => a.from - b.from);
+}
+
+/** Who has an order that was sent. */
+export interface OrderHolder {
+  readonly deviceId: number;
+  /** Null: the driver of the vehicle. */
+  readonly driverId: number | null;
+}
+
+/** Of these orders, those that are with a vehicle now or were completed by it; cancelled ones and those not sent are left out. */
+export async function orderHolders(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OrderHolder>> {
+  const rows = await tx.query<{ id: number; device_id: number; driver_id: number | null }>({
+    name: 'orders.holders',
+    text: `select id, device_id, driver_id from loading_order
+            where organization_id = $1 and id = any($2::int4[]) and state in (1, 2, 4) and device_id is not null`,
+    values: [scope.organizationId, ids],
+  });
+  return new Map(rows.map(({ id, device_id: deviceId, driver_id: driverId }) => [id, { deviceId, driverId }]));
 }

@@ -37,7 +37,7 @@ const LIST_MAX_DAYS = 3_660;
 const LIST_PAGE = 500;
 
 // Reports and travel orders read loads inside their own transactions.
-export { loadsAround, sentOrders } from './load-store.ts';
+export { loadsAround, orderHolders, sentOrders } from './load-store.ts';
 export type { Load, NamedLoad, SentOrder } from './load-store.ts';
 
 /** A user who changes orders. */

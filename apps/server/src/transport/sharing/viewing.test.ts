@@ -30,6 +30,10 @@ async function refusal(row: object | null): Promise<{ asked: unknown[]; code: st
       walk: () => {
         throw new Error('asked for more');
       },
+      span: never,
+      written: () => {
+        throw new Error('asked for more');
+      },
     },
     stages: { open: never, ofDevices: never, ofDrivers: never },
     addresses: { kept: never },

@@ -18,6 +18,10 @@ describe('the help', () => {
     },
   );
 
+  it.each(LANGUAGES)('has every page in %s', async (language) => {
+    expect((await loadGuide(language)).map(({ page }) => page)).toEqual(HELP_PAGES);
+  });
+
   it.each(LANGUAGES)('links only to its own pages in %s', async (language) => {
     for (const { markdown } of await loadGuide(language)) {
       for (const [, href = ''] of markdown.matchAll(/\]\(([^)]*)\)/g))

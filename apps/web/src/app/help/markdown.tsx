@@ -70,7 +70,7 @@ const ORDERS: readonly TitleOrder[] = [2, 3, 4, 5, 6];
 function headingOf({ depth, tokens }: Tokens.Heading, onPage: OnPage): ReactNode {
   const order = ORDERS[depth - 1] ?? 6;
   return (
-    <Title order={order} size={depth === 1 ? 'h3' : 'h5'} mt={depth === 1 ? 0 : 'md'} mb={4} tabIndex={-1}>
+    <Title order={order} size={depth === 1 ? 'h1' : 'h3'} mt={depth === 1 ? 0 : 'md'} mb={4} tabIndex={-1}>
       {draw(tokens, onPage)}
     </Title>
   );

@@ -17,6 +17,7 @@ describe('tabs of the user settings', () => {
   it('shows an administrator the users, the letterhead, the tokens and the rates of the organization too', () => {
     expect(tabs(aUser('admin'))).toEqual([
       'me',
+      'firstSteps',
       'users',
       'signIn',
       'links',
@@ -26,6 +27,7 @@ describe('tabs of the user settings', () => {
       'rates',
       'allowanceRates',
       'audit',
+      'export',
     ]);
   });
 

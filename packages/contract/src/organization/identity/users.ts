@@ -23,7 +23,17 @@ export const orgUser = z.object({
 export type OrgUser = z.infer<typeof orgUser>;
 
 /** How a user signed in: with the password alone, with a second factor after it, with a passkey. */
-export const signInMethod = z.enum(['password', 'totp', 'recovery', 'passkey']);
+export const signInMethod = z.enum([
+  'password',
+  'totp',
+  'recovery',
+  'passkey',
+  /** By the provider of the company, and the same with a second factor of ours. */
+  'company',
+  'company_totp',
+  'company_recovery',
+  'company_passkey',
+]);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
 /** A session of a user. */
@@ -43,8 +53,40 @@ export const customer = z.object({
   name: z.string(),
   vehicleCount: z.int().min(0),
   users: z.array(z.object({ id, name: z.string(), email: z.string(), role, locked: z.boolean() })),
+  /** When everything of the organization is deleted; null: it is not. */
+  removalAt: instant.nullable(),
+  /** Whether that has begun: it can no longer be cancelled. */
+  removalBegan: z.boolean(),
 });
 export type Customer = z.infer<typeof customer>;
+
+/** How long the deletion of an organization can be cancelled. */
+export const REMOVAL_GRACE_DAYS = 14;
+/** A time zone that this runtime knows: `Europe/Ljubljana`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { code: 'unknown' } });
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const newOrganization = z.strictObject({
+  name: shortText,
+  timeZone,
+  /** ISO 3166-1 alpha-2 */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Of the organization and of its first administrator. */
+  language: languageCode,
+  email: z.email().max(EMAIL_MAX_LENGTH),
+  firstName: shortText,
+  lastName: shortText,
+});
+export type NewOrganization = z.infer<typeof newOrganization>;
 
 export const users = {
   list: endpoint({
@@ -122,6 +164,32 @@ export const users = {
     summary: 'All organizations with their users',
     query: z.strictObject({ search: z.string().trim().max(100).optional() }),
     reply: z.array(customer),
+  }),
+  removeCustomer: endpoint({
+    method: 'POST',
+    path: '/api/sysadmin/customers/:id/removal',
+    access: 'support.act',
+    summary: 'Deletes an organization with everything in 14 days; its users cannot sign in from now on',
+    params: z.strictObject({ id: idText }),
+    /** The name of the organization, typed as a confirmation. */
+    body: z.strictObject({ name: z.string().max(200) }),
+    reply: z.object({ removalAt: instant }),
+  }),
+  keepCustomer: endpoint({
+    method: 'DELETE',
+    path: '/api/sysadmin/customers/:id/removal',
+    access: 'support.act',
+    summary: 'Cancels the deletion of an organization; 409 once it has begun',
+    params: z.strictObject({ id: idText }),
+  }),
+  addOrganization: endpoint({
+    method: 'POST',
+    path: '/api/sysadmin/customers',
+    access: 'support.act',
+    summary:
+      'A new organization with its first administrator, who has no password yet; answers the link to set one, shown this once',
+    body: newOrganization,
+    reply: z.object({ id, userId: id, link: z.string(), validUntil: instant }),
   }),
   switchUser: endpoint({
     method: 'POST',

@@ -20,7 +20,7 @@ const FIRST_ID: Readonly<Record<RuleSetName, number>> = { 'SI-TRIP': 1, DE: 5_00
 
 /** The shipped rates of all rule sets, with ids that do not change. */
 export const shippedRates: readonly AllowanceRate[] = Object.values(ruleSets).flatMap(({ name, rates }) =>
-  rates.map((rate, index) => ({ ...rate, id: FIRST_ID[name] + index, level: 'global', ruleSet: name })),
+  rates.map((rate, index) => ({ city: null, ...rate, id: FIRST_ID[name] + index, level: 'global', ruleSet: name })),
 );
 
 /** One absence of a driver from the base that is longer has no tax-free ceiling (ZDoh-2, article 44). */
@@ -34,7 +34,7 @@ const POSTING_MAX_MS = 90 * 24 * 60 * MINUTE_MS;
 export function calculateAllowances(trip: Trip, name: RuleSetName, rates: readonly RateRow[]): AllowanceCalculation {
   const ruleSet = ruleSets[name];
   const table = rateTable(rates.filter((rate) => rate.ruleSet === name));
-  const windows = ruleSet.windowsOf(trip);
+  const windows = ruleSet.windowsOf(trip, table);
   const lines = windows.map((window) => lineOf(ruleSet, trip, windows, window, table));
   const totals = totalsOf(lines);
   const ceiling =
@@ -62,7 +62,8 @@ function lineOf(
 ): AllowanceLine {
   const override = trip.overrides.get(window.window);
   const computed = ruleSet.lineOf(trip, windows, window, table);
-  const isOverridden = override?.country !== undefined || override?.tariffCode !== undefined;
+  const isOverridden =
+    override?.country !== undefined || override?.city !== undefined || override?.tariffCode !== undefined;
   const { rateFrom, explanation, deductions, ...line } = isOverridden
     ? ruleSet.lineOf(trip, windows, window, table, override)
     : computed;
@@ -74,6 +75,7 @@ function lineOf(
     minutes: window.minutes,
     minutesByCountry: Object.fromEntries(window.minutesByCountry),
     ...line,
+    cities: table.citiesOf(line.country, localDate(window.start, trip.timeZone)),
     deductions: [...deductions],
     explanation: { key: explanation.key, params: { ...explanation.params } },
     verified: isVerified(ruleSet, trip, window, line.country, rateFrom),

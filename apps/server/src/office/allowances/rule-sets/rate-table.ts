@@ -4,14 +4,15 @@ import type { RateGroup, RateRow, RateTable } from './types.ts';
 const RANK: Readonly<Record<RateLevel, number>> = { company: 2, country: 1, global: 0 };
 
 /**
- * Finds rates by country and day: the level decides first (company, country, global), then the newest `validFrom`. The rows
+ * Finds rates by country or city and day: the level decides first (company, country, global), then the newest `validFrom`. The rows
  * of one level and one `validFrom` belong together, so a new company rate replaces all bands of its country.
  */
 export function rateTable(rates: readonly RateRow[]): RateTable {
   const groups = new Map<string, { readonly validFrom: string; readonly rank: number; readonly rows: RateRow[] }[]>();
   for (const rate of rates) {
-    const ofCountry = groups.get(rate.country) ?? [];
-    groups.set(rate.country, ofCountry);
+    const key = keyOf(rate.country, rate.city);
+    const ofCountry = groups.get(key) ?? [];
+    groups.set(key, ofCountry);
     const [rank, { validFrom }] = [RANK[rate.level], rate];
     const group = ofCountry.find((each) => each.rank === rank && each.validFrom === validFrom);
     if (group === undefined) ofCountry.push({ validFrom, rank, rows: [rate] });
@@ -21,15 +22,26 @@ export function rateTable(rates: readonly RateRow[]): RateTable {
     ofCountry.sort((a, b) => b.rank - a.rank || (a.validFrom < b.validFrom ? 1 : -1));
     for (const { rows } of ofCountry) rows.sort((a, b) => a.minimumHours - b.minimumHours);
   }
+  const found = (country: string, city: string | null, date: string): RateGroup | null => {
+    const group = groups.get(keyOf(country, city))?.find(({ validFrom }) => validFrom <= date);
+    const [first, ...others] = group?.rows ?? [];
+    if (group === undefined || first === undefined) return null;
+    const { currency, city: named = null } = first;
+    return { rows: [first, ...others], validFrom: group.validFrom, currency, city: named };
+  };
   return {
-    groupOf(country, date) {
-      const found = groups.get(country)?.find(({ validFrom }) => validFrom <= date);
-      const [first, ...others] = found?.rows ?? [];
-      if (found === undefined || first === undefined) return null;
-      return { rows: [first, ...others], validFrom: found.validFrom, currency: first.currency };
+    groupOf: (country, date, city) =>
+      (city === undefined ? null : found(country, city, date)) ?? found(country, null, date),
+    citiesOf(country, date) {
+      const cities = rates.flatMap(({ country: of, city = null }) => (of === country && city !== null ? [city] : []));
+      const known = cities.flatMap((city) => found(country, city, date)?.city ?? []);
+      return [...new Set(known)].toSorted((a, b) => a.localeCompare(b));
     },
   };
 }
+
+/** Cities are named without regard to case. */
+const keyOf = (country: string, city: string | null = null): string => `${country} ${city?.trim().toLowerCase() ?? ''}`;
 
 /** The tariff of a row of its group: the top row is full, the lowest of three or more reduced, the others half. */
 export function tariffOf({ rows }: RateGroup, row: RateRow): AllowanceTariff {

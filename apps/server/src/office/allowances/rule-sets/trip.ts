@@ -1,5 +1,5 @@
 import { TRIP_MAX_DAYS } from '@konvoj/contract';
-import type { FieldError, FreeMeals, Meal } from '@konvoj/contract';
+import type { CountrySplit, FieldError, FreeMeals, Meal } from '@konvoj/contract';
 import { MINUTE_MS } from './stays.ts';
 import type { LineOverride, Stay, Trip } from './types.ts';
 
@@ -14,6 +14,7 @@ export interface TypedTrip {
   readonly freeMeals: readonly FreeMeals[];
   readonly overrides: readonly (LineOverride & { readonly window: number })[];
   readonly reducedAllowance: boolean;
+  readonly countrySplit: CountrySplit;
   readonly overnightStay: boolean;
   readonly cabNights: boolean;
   readonly timeZone: string;
@@ -31,7 +32,7 @@ export function checkTrip(typed: TypedTrip): Trip | FieldError[] {
     return [{ path: 'return', code: 'too_many_days', params: { maxDays: TRIP_MAX_DAYS } }];
   const { stays, lastCountry, errors } = staysOf(typed, departure, end);
   if (errors.length > 0) return errors;
-  const { homeCountry, reducedAllowance, overnightStay, cabNights, timeZone } = typed;
+  const { homeCountry, reducedAllowance, countrySplit, overnightStay, cabNights, timeZone } = typed;
   return {
     departure,
     return: end,
@@ -39,8 +40,11 @@ export function checkTrip(typed: TypedTrip): Trip | FieldError[] {
     stays,
     endsAbroad: lastCountry !== homeCountry,
     freeMeals: mealsByWindow(typed.freeMeals),
-    overrides: new Map(typed.overrides.map(({ window, country, tariffCode }) => [window, { country, tariffCode }])),
+    overrides: new Map(
+      typed.overrides.map(({ window, country, city, tariffCode }) => [window, { country, city, tariffCode }]),
+    ),
     reducedAllowance,
+    countrySplit,
     overnightStay,
     cabNights,
     timeZone,

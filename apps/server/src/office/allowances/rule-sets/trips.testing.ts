@@ -25,6 +25,7 @@ export function aTrip(
     freeMeals: [],
     overrides: [],
     reducedAllowance: true,
+    countrySplit: 'longestStay',
     overnightStay: true,
     cabNights: false,
     timeZone: TIME_ZONE,

@@ -1,6 +1,7 @@
 import type {
   AllowanceRate,
   AllowanceTariff,
+  CountrySplit,
   ExplanationKey,
   Meal,
   MealDeduction,
@@ -17,6 +18,7 @@ export interface Stay {
 /** What a dispatcher sets instead of what the rule set computes. */
 export interface LineOverride {
   readonly country?: string | undefined;
+  readonly city?: string | undefined;
   readonly tariffCode?: AllowanceTariff | undefined;
 }
 
@@ -33,14 +35,19 @@ export interface Trip {
   readonly freeMeals: ReadonlyMap<number, ReadonlySet<Meal>>;
   readonly overrides: ReadonlyMap<number, LineOverride>;
   readonly reducedAllowance: boolean;
+  /** Of the rule set SI-TRIP. */
+  readonly countrySplit: CountrySplit;
   readonly overnightStay: boolean;
   readonly cabNights: boolean;
   /** Of the organization: days and the validity of rates are local. */
   readonly timeZone: string;
 }
 
-/** A rate for the calculation; null: passed without an id. */
-export type RateRow = Omit<AllowanceRate, 'id' | 'description'> & { readonly id: number | null };
+/** A rate for the calculation; `id` is null when it was passed without one. Without a city it is that of the country. */
+export type RateRow = Omit<AllowanceRate, 'id' | 'description' | 'city'> & {
+  readonly id: number | null;
+  readonly city?: string | null;
+};
 
 /** A window of a trip: what a line is computed for. */
 export interface Window {
@@ -50,11 +57,15 @@ export interface Window {
   readonly minutes: number;
   /** In the order of entry. */
   readonly minutesByCountry: ReadonlyMap<string, number>;
+  /** The tariff that the windows before leave, where they have less for it than its hours give; absent: that of its hours. */
+  readonly leftTariff?: AllowanceTariff;
 }
 
 /** What a rule set finds for a window. Cents of `currency`. */
 export interface ComputedLine {
   readonly country: string;
+  /** Whose rate holds; null: that of the country. */
+  readonly city: string | null;
   readonly tariffCode: AllowanceTariff;
   readonly rateId: number | null;
   readonly base: number;
@@ -86,7 +97,7 @@ export interface RuleSet {
   /** The shipped amounts are verified for days before this one, `YYYY-MM-DD`. */
   readonly verifiedUntil: string;
   readonly source: string;
-  windowsOf(trip: Trip): Window[];
+  windowsOf(trip: Trip, rates: RateTable): Window[];
   /**
    * @param windows all of the trip
    * @param override what takes the place of the rule's own country and tariff
@@ -105,6 +116,8 @@ export interface RuleSet {
 /** A shipped amount: cents, valid from a local day on. */
 export interface ShippedRate {
   readonly country: string;
+  /** As the law of the rule set writes it; absent: the country. */
+  readonly city?: string;
   readonly currency: string;
   readonly minimumHours: number;
   readonly amount: number;
@@ -117,10 +130,18 @@ export interface RateGroup {
   readonly rows: readonly [RateRow, ...RateRow[]];
   readonly validFrom: string;
   readonly currency: string;
+  /** Null: of the country. */
+  readonly city: string | null;
 }
 
 /** The rates of a calculation. */
 export interface RateTable {
-  /** @param date local day, `YYYY-MM-DD`; null: the country has no rate that day */
-  groupOf(country: string, date: string): RateGroup | null;
+  /**
+   * The rates of a city on a day (local, `YYYY-MM-DD`), else those of its country.
+   * @param city undefined: those of the country
+   * @returns null: the country has no rate that day
+   */
+  groupOf(country: string, date: string, city?: string): RateGroup | null;
+  /** Cities of a country that have a rate on a day. */
+  citiesOf(country: string, date: string): string[];
 }

@@ -25,7 +25,7 @@ import { isUsable } from '../rules.ts';
 import { newToken } from '../secrets.ts';
 import { attempted } from '../sign-in-limits.ts';
 import type { SignInLimits } from '../sign-in-limits.ts';
-import { STEP_MS } from '../steps/service.ts';
+import { STEP_MS, methodBy } from '../steps/service.ts';
 import { insertStep, deleteStep, setChallenge, takeChallenge } from '../steps/store.ts';
 import { findUser } from '../store.ts';
 import { nameOf } from '../wire.ts';
@@ -106,8 +106,9 @@ export function passkeyService(deps: PasskeyDeps): PasskeyService {
         return { options: { ...options }, stepSecret };
       }
       const secret = newToken();
-      const step = { kind: 'passkey', userId: null, remember: false, expiresAt: new Date(now + STEP_MS) } as const;
-      await insertStep(statements, secret, { ...step, challenge: options.challenge });
+      const step = { kind: 'passkey', userId: null, remember: false, byCompany: false } as const;
+      const expiresAt = new Date(now + STEP_MS);
+      await insertStep(statements, secret, { ...step, expiresAt, challenge: options.challenge });
       return { options: { ...options }, stepSecret: secret };
     },
 
@@ -124,7 +125,8 @@ export function passkeyService(deps: PasskeyDeps): PasskeyService {
           const user = await findUser(tx, userId);
           if (user === null || !isUsable(user, now)) return null;
           if (!(await deleteStep(tx, stepSecret))) return null;
-          return { user, method: 'passkey', remember: step.userId === null ? remember : step.remember };
+          const method = methodBy('passkey', step.byCompany);
+          return { user, method, remember: step.userId === null ? remember : step.remember };
         }),
       );
       if (opened === null) throw passkeyRefused();

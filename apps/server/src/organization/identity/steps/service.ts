@@ -1,4 +1,4 @@
-import type { SecondFactor, SignInStep, TotpSecret } from '@konvoj/contract';
+import type { SecondFactor, SignInMethod, SignInStep, TotpSecret } from '@konvoj/contract';
 import { audit } from '../../audit/service.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { statementsOn, transaction } from '../../../platform/database.ts';
@@ -30,10 +30,10 @@ export interface BegunSignIn {
   readonly secret: string;
 }
 
-/** What follows a right password where it does not suffice. */
+/** What follows a right password, or a sign-in by the company, where it does not suffice. */
 export interface SignInStepService {
-  /** Null: the password suffices. Otherwise begins the second step. */
-  begin(user: User, remember: boolean): Promise<BegunSignIn | null>;
+  /** Null: the first step suffices. Otherwise begins the second one. @param byCompany in place of the password */
+  begin(user: User, remember: boolean, byCompany?: boolean): Promise<BegunSignIn | null>;
   /** By the code of an app or a recovery code. @throws 410 without a step, 422 for a wrong code, 429 */
   complete(secret: string | undefined, code: string, browser: Browser): Promise<OpenedSession>;
   /** A secret for the app of a user who must set one up. @throws 410 */
@@ -67,13 +67,13 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
     tx: Tx,
     secret: string | undefined,
     kind: StepKind,
-  ): Promise<{ user: User; remember: boolean }> {
+  ): Promise<{ user: User; remember: boolean; byCompany: boolean }> {
     const now = clock.now();
     const step = secret === undefined ? null : await findStep(tx, secret, now);
     if (step === null || step.kind !== kind || step.userId === null) throw stepExpired();
     const user = await findUser(tx, step.userId);
     if (user === null || !isUsable(user, now)) throw stepExpired();
-    return { user, remember: step.remember };
+    return { user, remember: step.remember, byCompany: step.byCompany };
   }
 
   /** Only one request ends a step. @throws 410 */
@@ -82,12 +82,12 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
   }
 
   return {
-    async begin(user, remember) {
+    async begin(user, remember, byCompany = false) {
       const step = missingStep(await findFactorState(statements, user.id), passkeysPossible);
       if (step === null) return null;
       const secret = newToken();
       const expiresAt = new Date(clock.now() + STEP_MS);
-      await insertStep(statements, secret, { kind: step.kind, userId: user.id, remember, expiresAt });
+      await insertStep(statements, secret, { kind: step.kind, userId: user.id, remember, byCompany, expiresAt });
       return { step, secret };
     },
 
@@ -95,11 +95,11 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
       const { user } = await userOf(statements, secret, 'factor');
       const opened = await codes.attempt(user, browser.ip, () =>
         openSession(browser, async (tx) => {
-          const { remember } = await userOf(tx, secret, 'factor');
-          const method = await codes.accept(tx, user, code);
-          if (method === null) return null;
+          const { remember, byCompany } = await userOf(tx, secret, 'factor');
+          const factor = await codes.accept(tx, user, code);
+          if (factor === null) return null;
           await end(tx, secret);
-          return { user, method, remember };
+          return { user, method: methodBy(factor, byCompany), remember };
         }),
       );
       if (opened === null) throw wrongCode();
@@ -118,7 +118,7 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
       let recoveryCodes: string[] = [];
       const opened = await codes.attempt(user, browser.ip, () =>
         openSession(browser, async (tx) => {
-          const { remember } = await userOf(tx, secret, 'enrolment');
+          const { remember, byCompany } = await userOf(tx, secret, 'enrolment');
           if (!(await codes.confirm(tx, user, code))) return null;
           await end(tx, secret);
           recoveryCodes = await renewRecoveryCodes(tx, user.id);
@@ -132,13 +132,18 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
             ip: browser.ip,
           });
           await notify(tx, factorChangedMail(user, 'totpAdded', clock.now(), browser.ip));
-          return { user, method: 'totp', remember };
+          return { user, method: methodBy('totp', byCompany), remember };
         }),
       );
       if (opened === null) throw wrongCode();
       return { ...opened, recoveryCodes };
     },
   };
+}
+
+/** How a user signed in who has completed a step. */
+export function methodBy(factor: SecondFactor, byCompany: boolean): SignInMethod {
+  return byCompany ? `company_${factor}` : factor;
 }
 
 /** What is missing after a right password; null: nothing. */

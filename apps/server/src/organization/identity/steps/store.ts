@@ -8,18 +8,23 @@ export type StepKind = 'factor' | 'enrolment' | 'passkey';
 /** A sign-in that has begun. */
 export interface StoredStep {
   readonly kind: StepKind;
-  /** Who typed the right password; null while nobody is known. */
+  /** Whose first step it was; null while nobody is known. */
   readonly userId: number | null;
   readonly remember: boolean;
+  /** The company has signed the user in; otherwise they have typed the right password. */
+  readonly byCompany: boolean;
 }
 
 interface StepRow {
   kind: StepKind;
   user_id: number | null;
   remember: boolean;
+  by_company: boolean;
 }
 
-const stepOf = (row: StepRow): StoredStep => ({ kind: row.kind, userId: row.user_id, remember: row.remember });
+function stepOf({ kind, user_id: userId, remember, by_company: byCompany }: StepRow): StoredStep {
+  return { kind, userId, remember, byCompany };
+}
 
 export async function insertStep(
   tx: Tx,
@@ -28,9 +33,17 @@ export async function insertStep(
 ): Promise<void> {
   await tx.query({
     name: 'sign_in.insert_step',
-    text: `insert into sign_in_step (secret_hash, kind, user_id, remember, expires_at, challenge)
-           values ($1, $2, $3, $4, $5, $6)`,
-    values: [hashToken(secret), step.kind, step.userId, step.remember, step.expiresAt, step.challenge ?? null],
+    text: `insert into sign_in_step (secret_hash, kind, user_id, remember, by_company, expires_at, challenge)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      hashToken(secret),
+      step.kind,
+      step.userId,
+      step.remember,
+      step.byCompany,
+      step.expiresAt,
+      step.challenge ?? null,
+    ],
   });
 }
 
@@ -38,7 +51,7 @@ export async function insertStep(
 export async function findStep(tx: Tx, secret: string, now: number): Promise<StoredStep | null> {
   const [row] = await tx.query<StepRow>({
     name: 'sign_in.find_step',
-    text: 'select kind, user_id, remember from sign_in_step where secret_hash = $1 and expires_at > $2',
+    text: 'select kind, user_id, remember, by_company from sign_in_step where secret_hash = $1 and expires_at > $2',
     values: [hashToken(secret), new Date(now)],
   });
   return row === undefined ? null : stepOf(row);
@@ -76,7 +89,7 @@ export async function takeChallenge(
     text: `update sign_in_step s set challenge = null
              from (select secret_hash, challenge from sign_in_step where secret_hash = $1 for update) b
             where s.secret_hash = b.secret_hash and s.expires_at > $2 and b.challenge is not null
-           returning s.kind, s.user_id, s.remember, b.challenge`,
+           returning s.kind, s.user_id, s.remember, s.by_company, b.challenge`,
     values: [hashToken(secret), new Date(now)],
   });
   return row === undefined ? null : { ...stepOf(row), challenge: row.challenge };

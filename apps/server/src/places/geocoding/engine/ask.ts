@@ -1,3 +1,4 @@
+import { textUpTo } from '../../../platform/reply-text.ts';
 import type { EngineSetting } from './setting.ts';
 import type { EngineRequest } from './types.ts';
 
@@ -63,16 +64,9 @@ async function replyText(
 }
 
 async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength;
-    // Leaving the loop closes the connection.
-    if (bytes > MOST_BYTES) throw new EngineError('the geocoder answered with more than a megabyte');
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
+  const text = await textUpTo(response, MOST_BYTES);
+  if (text === null) throw new EngineError('the geocoder answered with more than a megabyte');
+  return text;
 }
 
 const LONGEST_RETRY_MS = 3_600_000;

@@ -1,7 +1,7 @@
+import { childOf, readXml, within } from '../../../platform/xml.ts';
+import type { XmlElement } from '../../../platform/xml.ts';
 import { addFeature } from './feature-limit.ts';
 import type { ReadFeature, ReadFeatures } from './types.ts';
-import { childOf, readXml, within } from './xml.ts';
-import type { XmlElement } from './xml.ts';
 
 const WANTED = new Set(['wpt', 'rte', 'trk']);
 /** Our own elements in `extensions`, named as the fields of the wire. */

@@ -1,8 +1,8 @@
+import { childOf, readXml, within } from '../../../platform/xml.ts';
+import type { XmlElement } from '../../../platform/xml.ts';
 import type { Corner } from '../types.ts';
 import { addFeature } from './feature-limit.ts';
 import type { PlaceKind, ReadFeature, ReadFeatures } from './types.ts';
-import { childOf, readXml, within } from './xml.ts';
-import type { XmlElement } from './xml.ts';
 
 /** Everything with its own geometry is in a placemark, in any folder. */
 const WANTED = new Set(['placemark']);

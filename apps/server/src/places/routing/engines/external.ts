@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textUpTo } from '../../../platform/reply-text.ts';
 import { EngineError } from './engine.ts';
 import { refusedBecause } from './valhalla.ts';
 import type { AskValhalla } from './valhalla.ts';
@@ -50,16 +51,9 @@ async function post(address: string, body: string, signal: AbortSignal): Promise
 }
 
 async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength;
-    // Leaving the loop closes the connection.
-    if (bytes > MOST_BYTES) throw new EngineError('failed', 'the routing server answered with too much');
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
+  const text = await textUpTo(response, MOST_BYTES);
+  if (text === null) throw new EngineError('failed', 'the routing server answered with too much');
+  return text;
 }
 
 function parsed(text: string): unknown {

@@ -2,15 +2,10 @@ import { attributeUnit } from '@konvoj/contract';
 import type { PositionAttributes } from '@konvoj/contract';
 import { attributeName, exchangeDateTime } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import { withoutFormula } from '../../../platform/formula-text.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
+import type { CsvCell } from '../../../platform/csv-line.ts';
 import { isoOf } from './writer.ts';
 import type { AttributeColumn, ExportedPosition, TrackHead, TrackWriter } from './writer.ts';
-
-/** The byte order mark by which spreadsheet programs recognise UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
-
-type Cell = string | number | boolean | null;
 
 /** RFC 4180: a header line in the language of the reader, a line for each record, a column for each attribute. */
 export const csv: TrackWriter = {
@@ -19,28 +14,13 @@ export const csv: TrackWriter = {
   withAttributeColumns: true,
   withPlaces: true,
   withStops: false,
-  head: (track) => BYTE_ORDER_MARK + lineOf(headings(track)),
-  passes: [(record, _first, track) => lineOf(cells(record, track).map((value) => inWords(value, track)))],
+  head: (track) => BYTE_ORDER_MARK + csvLine(headings(track)),
+  passes: [(record, _first, track) => csvLine(cells(record, track).map((value) => inWords(value, track)))],
   tail: () => '',
 };
 
-function lineOf(values: readonly Cell[]): string {
-  return values.map(cell).join(',') + LINE_END;
-}
-
-/**
- * One cell. A text that a spreadsheet would read as a formula (it begins with = + - @, tab or line end) gets an
- * apostrophe before it; numbers are unchanged.
- */
-export function cell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const harmless = withoutFormula(value);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
 /** Yes or no in the language of the reader. */
-function inWords(value: Cell, { language }: TrackHead): Cell {
+function inWords(value: CsvCell, { language }: TrackHead): CsvCell {
   return typeof value === 'boolean' ? textOf(language, value ? 'record.yes' : 'record.no') : value;
 }
 
@@ -81,7 +61,7 @@ function withUnit(heading: string, name: string): string {
   return unit === undefined ? heading : `${heading} [${unit}]`;
 }
 
-function cells({ position, attributes, place }: ExportedPosition, track: TrackHead): Cell[] {
+function cells({ position, attributes, place }: ExportedPosition, track: TrackHead): CsvCell[] {
   return [
     track.licencePlate,
     exchangeDateTime(position.deviceTime, track.timeZone),
@@ -100,7 +80,7 @@ function cells({ position, attributes, place }: ExportedPosition, track: TrackHe
   ];
 }
 
-function valueIn(attributes: PositionAttributes, { name, part }: AttributeColumn): Cell {
+function valueIn(attributes: PositionAttributes, { name, part }: AttributeColumn): CsvCell {
   const value = ownIn(attributes, name);
   if (value === null || typeof value !== 'object') return part === undefined ? value : null;
   return part === undefined ? null : ownIn(value, part);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { csvCell } from '../../../platform/csv-line.ts';
 import { recordFamily } from '../../records/record.ts';
 import type { StoredPosition } from '../stored-position.ts';
 import { AttributeColumns } from './attribute-columns.ts';
-import { cell, csv } from './csv.ts';
+import { csv } from './csv.ts';
 import { fileName } from './file-name.ts';
 import { geojson } from './geojson.ts';
 import { gpx } from './gpx.ts';
@@ -176,7 +177,7 @@ describe('a track as CSV', () => {
 
   it('prevents a spreadsheet from reading tracker data as a formula', () => {
     for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
-      expect(cell(text).replace(/^"/, '')).toMatch(/^'/);
+      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
     }
     const lines = written(csv, [aRecord({}, { '=cmd': '=x' })], { attributes: [{ name: '=cmd' }] }).split('\r\n');
     expect(lines.slice(0, 2).map((line) => line.split(',').at(-1))).toEqual(["'=cmd", "'=x"]);
@@ -190,10 +191,10 @@ describe('a track as CSV', () => {
   });
 
   it('leaves negative numbers as numbers and quotes where necessary', () => {
-    expect(cell(-14.5)).toBe('-14.5');
-    expect(cell('a "b", c')).toBe('"a ""b"", c"');
-    expect(cell('two\nlines')).toBe('"two\nlines"');
-    expect(cell(null)).toBe('');
+    expect(csvCell(-14.5)).toBe('-14.5');
+    expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
+    expect(csvCell('two\nlines')).toBe('"two\nlines"');
+    expect(csvCell(null)).toBe('');
   });
 });
 

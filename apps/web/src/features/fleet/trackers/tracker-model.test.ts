@@ -1,6 +1,6 @@
 import type { Tracker } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { timeAgo, EMPTY_FORM, formOf, inputOf, matches, stateOf } from './tracker-model.ts';
+import { EMPTY_FORM, formOf, inputOf, matches, stateOf } from './tracker-model.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -25,13 +25,6 @@ it.each([
   [before(186), 'silent'],
 ])('a tracker heard at %s is %s', (at, state) => {
   expect(stateOf(at, now)).toBe(state);
-});
-
-it('says how long ago in the language of the page', () => {
-  expect(timeAgo(before(5), now, 'en')).toBe('5 minutes ago');
-  expect(timeAgo(before(5), now, 'sl')).toBe('pred 5 minutami');
-  expect(timeAgo(before(60 * 24 * 3), now, 'en')).toBe('3 days ago');
-  expect(timeAgo(before(-1), now, 'en')).toBe('now');
 });
 
 it('is found by IMEI, model or vehicle', () => {

@@ -11,20 +11,6 @@ export function stateOf(lastContact: string | null, now: number): TrackerState {
   return now - Date.parse(lastContact) <= STALE_AFTER_MINUTES_STANDING * 60_000 ? 'heard' : 'silent';
 }
 
-/** How long ago something was, as people say it: `5 minutes ago`. A clock behind the server's gives now. */
-export function timeAgo(instant: string, now: number, locale: string): string {
-  const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1_000));
-  const [value, unit] = largestUnit(seconds);
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-value, unit);
-}
-
-function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
-  if (seconds < 60) return [seconds, 'second'];
-  if (seconds < 3_600) return [Math.floor(seconds / 60), 'minute'];
-  if (seconds < 86_400) return [Math.floor(seconds / 3_600), 'hour'];
-  return [Math.floor(seconds / 86_400), 'day'];
-}
-
 /** Mounted before there was anything to remember: since ever. */
 export function isSinceFirstRecord(mountedAt: string): boolean {
   return Date.parse(mountedAt) <= Date.UTC(2020, 0, 1);

@@ -5,6 +5,7 @@ import { IconActivity, IconAlertTriangle, IconCpu, IconPencil, IconPlus } from '
 import { useMemo, useState } from 'react';
 import { useLanguage, useText, type Text } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
+import { timeAgo } from '../../../shared/time-ago.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
@@ -13,7 +14,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { TrackerDialog } from './tracker-dialog.tsx';
-import { timeAgo, isSinceFirstRecord, matches, stateOf, type TrackerForm } from './tracker-model.ts';
+import { isSinceFirstRecord, matches, stateOf, type TrackerForm } from './tracker-model.ts';
 import classes from './trackers.module.css';
 import { UnknownTrackers } from './unknown-trackers.tsx';
 import { useTrackers } from './use-trackers.ts';

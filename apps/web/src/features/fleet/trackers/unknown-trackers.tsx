@@ -3,8 +3,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { LOCALES } from '@konvoj/i18n';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { timeAgo } from '../../../shared/time-ago.ts';
 import { useNowBySecond } from '../../../shared/use-now.ts';
-import { timeAgo, type TrackerForm } from './tracker-model.ts';
+import type { TrackerForm } from './tracker-model.ts';
 import classes from './trackers.module.css';
 import { useUnknownTrackers } from './use-trackers.ts';
 

@@ -13,6 +13,7 @@ const COLUMNS = [
   'level',
   'ruleSet',
   'country',
+  'city',
   'minimumHours',
   'amount',
   'currency',
@@ -101,6 +102,9 @@ function RateRow({ form, index, isMarked }: RateRowProps) {
             countries.map(({ code, name }) => ({ value: code, label: name })),
           )}
         />
+      </td>
+      <td>
+        <TextInput {...input('city')} className={classes.number ?? ''} autoComplete="off" />
       </td>
       <td>
         <TextInput {...input('minimumHours')} className={classes.hours ?? ''} inputMode="numeric" autoComplete="off" />

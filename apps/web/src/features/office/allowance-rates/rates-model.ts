@@ -13,6 +13,7 @@ const row = z.object({
   level: z.string(),
   ruleSet: z.string(),
   country: z.string(),
+  city: z.string(),
   currency: z.string(),
   minimumHours: z.string(),
   /** `41,25`. */
@@ -50,11 +51,12 @@ function hoursOf(typed: string): number | undefined {
 
 /** A stored or shipped rate as an own row. */
 function valuesOfRate(rate: AllowanceRate, language: LanguageCode): RateValues {
-  const { id, level, minimumHours, amount, description } = rate;
+  const { id, level, city, minimumHours, amount, description } = rate;
   return {
     ...rate,
     id: level === 'global' ? null : id,
     level: level === 'global' ? 'company' : level,
+    city: city ?? '',
     minimumHours: String(minimumHours),
     amount: typedAmount(amount, language),
     description: level === 'global' ? '' : (description ?? ''),
@@ -97,29 +99,31 @@ interface NewRows {
  */
 export function rowsForCountry(shipped: readonly AllowanceRate[], wanted: NewRows): RateValues[] {
   const { country, currency, validFrom, isVerified, language } = wanted;
-  const ofCountry = shipped.filter((rate) => rate.country === country && rate.ruleSet === 'SI-TRIP');
+  const ofCountry = shipped.filter(
+    (rate) => rate.country === country && rate.city === null && rate.ruleSet === 'SI-TRIP',
+  );
   const newest = ofCountry.reduce((latest, rate) => (rate.validFrom > latest ? rate.validFrom : latest), '');
   const rows = ofCountry
     .filter((rate) => rate.validFrom === newest)
     .map((rate) => ({ ...valuesOfRate(rate, language), validFrom, ...(isVerified ? {} : { amount: '' }) }));
   if (rows.length > 0) return rows;
-  const empty = { minimumHours: '', amount: '', description: '' };
+  const empty = { city: '', minimumHours: '', amount: '', description: '' };
   return [{ id: null, level: 'company', ruleSet: 'SI-TRIP', country, currency, validFrom, ...empty }];
 }
 
 /** The rows of a file in place of the present ones; a row for the same keeps its id. */
 export function rowsOfFile(read: readonly ReadRate[], present: readonly RateValues[]): RateValues[] {
-  const keyOf = ({ level, ruleSet, country, minimumHours, validFrom }: Omit<ReadRate, 'row'> | RateValues) =>
-    [level, ruleSet, country, minimumHours, validFrom ?? ''].join(' ');
+  const keyOf = ({ level, ruleSet, country, city, minimumHours, validFrom }: Omit<ReadRate, 'row'> | RateValues) =>
+    [level, ruleSet, country, minimumHours, validFrom ?? '', city.toLowerCase()].join(' ');
   const ids = new Map(present.map((each) => [keyOf(each), each.id]));
   return read.map((each) => {
-    const { level, ruleSet, country, currency, minimumHours, amount, validFrom, description } = each;
+    const { level, ruleSet, country, city, currency, minimumHours, amount, validFrom, description } = each;
     const key = keyOf(each);
     const id = ids.get(key) ?? null;
     // Of two rows for the same only the first one is that of before; the check refuses the other.
     ids.delete(key);
     const day = validFrom === '' ? null : validFrom;
-    return { id, level, ruleSet, country, currency, minimumHours, amount, validFrom: day, description };
+    return { id, level, ruleSet, country, city, currency, minimumHours, amount, validFrom: day, description };
   });
 }
 
@@ -127,14 +131,14 @@ export function rowsOfFile(read: readonly ReadRate[], present: readonly RateValu
 export const outdatedRuleSets = (ruleSets: readonly VerifiedRuleSet[], today: string): VerifiedRuleSet[] =>
   ruleSets.filter(({ verifiedUntil }) => verifiedUntil <= today);
 
-type Dated = Pick<RateValues, 'country' | 'ruleSet' | 'level' | 'validFrom'>;
+type Dated = Pick<RateValues, 'country' | 'city' | 'ruleSet' | 'level' | 'validFrom'>;
 
 /**
  * Whether trips of today would be marked because of this row: it is for travel abroad, older than the end of what is verified,
  * and no newer row of its country is valid.
  */
 export function isUnverified(
-  { country, ruleSet, level, validFrom }: Dated,
+  { country, city, ruleSet, level, validFrom }: Dated,
   rows: readonly Dated[],
   ruleSets: readonly VerifiedRuleSet[],
   { homeCountry, today }: { readonly homeCountry: string; readonly today: string },
@@ -145,6 +149,7 @@ export function isUnverified(
   return !rows.some(
     (other) =>
       other.country === country &&
+      other.city === city &&
       other.ruleSet === ruleSet &&
       other.level === level &&
       other.validFrom !== null &&
@@ -168,12 +173,12 @@ export function isShippedUnverified(
 
 /** The rates one by one, so that two states of them can be compared. */
 export const ratesInWords = ({ rates }: RatesValues, t: Text): InWords[] =>
-  rates.map(({ ruleSet, country, minimumHours, validFrom, level, amount, currency, description }) => {
+  rates.map(({ ruleSet, country, city, minimumHours, validFrom, level, amount, currency, description }) => {
     const day = validFrom === null ? '–' : formatDate(validFrom, 'UTC') || validFrom;
     const known = LEVELS.find((each) => each === level);
     const levelText = known === undefined ? level : t(`allowanceRates.level.${known}`);
     return {
-      label: `${ruleSet}, ${country} > ${minimumHours} h, ${day}, ${levelText}`,
+      label: `${ruleSet}, ${[country, city].filter(Boolean).join(' ')} > ${minimumHours} h, ${day}, ${levelText}`,
       text: `${amount} ${currency} ${description}`.trim(),
     };
   });

@@ -40,6 +40,7 @@ function columnsOf(t: Text, language: LanguageCode, marked: ReadonlySet<number>)
   return [
     { id: 'ruleSet', header: t('allowanceRates.column.ruleSet'), width: 90, value: ({ ruleSet }) => ruleSet },
     { id: 'country', header: t('allowanceRates.column.country'), width: 170, value: ({ country }) => nameOf(country) },
+    { id: 'city', header: t('allowanceRates.column.city'), width: 110, value: ({ city }) => city },
     {
       id: 'minimumHours',
       header: t('allowanceRates.column.minimumHours'),

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { call } from '../../../shared/api.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { describedColumn } from '../../../ui/data-table/described-column.tsx';
@@ -65,7 +66,14 @@ function FuelOf({ query, context }: FuelProps) {
     <Panel
       query={report}
       isEmpty={({ vehicles }) => vehicles.length === 0}
-      empty={<EmptyFace icon={IconGasStation} title={t('report.empty')} hint={t('report.emptyHint')} />}
+      empty={
+        <EmptyFace
+          icon={IconGasStation}
+          title={t('report.empty')}
+          hint={t('report.emptyHint')}
+          action={<EmptyFleetLink />}
+        />
+      }
     >
       {(found) => <FuelTables report={found} context={context} />}
     </Panel>

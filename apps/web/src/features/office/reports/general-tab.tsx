@@ -3,6 +3,7 @@ import type { GeneralTable } from '@konvoj/contract';
 import { IconReport } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -22,7 +23,14 @@ export function GeneralTab({ query }: { readonly query: AskedTable }) {
     <Panel
       query={report}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={<EmptyFace icon={IconReport} title={t('report.empty')} hint={t('report.emptyHint')} />}
+      empty={
+        <EmptyFace
+          icon={IconReport}
+          title={t('report.empty')}
+          hint={t('report.emptyHint')}
+          action={<EmptyFleetLink />}
+        />
+      }
     >
       {(table) => <BuiltRows table={table} />}
     </Panel>

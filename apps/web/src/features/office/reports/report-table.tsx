@@ -5,6 +5,7 @@ import { IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { daysOf } from '../../../shared/period.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
@@ -36,7 +37,14 @@ export function ReportTable({ tab, query, context }: ReportTableProps) {
     <Panel
       query={report}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={<EmptyFace icon={IconReport} title={t('report.empty')} hint={t('report.emptyHint')} />}
+      empty={
+        <EmptyFace
+          icon={IconReport}
+          title={t('report.empty')}
+          hint={t('report.emptyHint')}
+          action={<EmptyFleetLink />}
+        />
+      }
     >
       {(view) => <Rows view={view} by={query.drivers === undefined ? 'vehicles' : 'drivers'} context={context} />}
     </Panel>

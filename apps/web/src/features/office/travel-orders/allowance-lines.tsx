@@ -87,7 +87,7 @@ function Line({ form, line, warnings }: LineProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const { window, start, end, minutes, country, tariffCode, amount, currency, computed } = line;
+  const { window, start, end, minutes, country, city, cities, tariffCode, amount, currency, computed } = line;
   const number = window + 1;
   const overrideAt = form.values.overrides.findIndex((each) => each.window === window);
   const [isOpen, setOpen] = useState(false);
@@ -99,7 +99,7 @@ function Line({ form, line, warnings }: LineProps) {
           {windowText(start, end, timeZone)} <small>{formatDuration(minutes * 60)}</small>
         </span>
         <Tooltip label={stayText(line)} withinPortal>
-          <span>{countryNames(language)(country)}</span>
+          <span>{[countryNames(language)(country), ...(city === null ? [] : [city])].join(', ')}</span>
         </Tooltip>
         <span data-overridden={computed !== null || undefined} className={classes.tariff}>
           {t(`travelOrderForm.allowance.tariffOf.${tariffCode}`)}
@@ -123,7 +123,7 @@ function Line({ form, line, warnings }: LineProps) {
           <IconAlertTriangle size={14} aria-hidden /> {warningText(warning, { t, language })}
         </p>
       ))}
-      {isEdited && <Override form={form} window={window} index={overrideAt} onOpen={setOpen} />}
+      {isEdited && <Override form={form} window={window} cities={cities} index={overrideAt} onOpen={setOpen} />}
     </li>
   );
 }
@@ -182,26 +182,28 @@ export function withMeal(
 interface OverrideProps {
   readonly form: OrderFormState;
   readonly window: number;
-  /** Among the overrides; −1: neither country nor tariff is changed. */
+  /** With a rate of their own, in the country of the line. */
+  readonly cities: readonly string[];
+  /** Among the overrides; −1: neither country, city nor tariff is changed. */
   readonly index: number;
   /** Whether the inputs stay open without an override. */
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-type Changed = Partial<Pick<OverrideValues, 'country' | 'tariffCode'>>;
+type Changed = Partial<Pick<OverrideValues, 'country' | 'city' | 'tariffCode'>>;
 
-/** What a dispatcher sets instead of what is computed, with the reason. An override exists while country or tariff is set. */
-function Override({ form, window, index, onOpen }: OverrideProps) {
+/** What a dispatcher sets instead of what is computed, with the reason. An override exists while one of them is set. */
+function Override({ form, window, cities, index, onOpen }: OverrideProps) {
   const t = useText();
   const { choices } = useCountries();
   const override = form.values.overrides[index];
-  const { country = null, tariffCode = null } = override ?? {};
+  const { country = null, city = null, tariffCode = null } = override ?? {};
   const [reason, setReason] = useState('');
   const number = window + 1;
   const path = `overrides.${index}`;
   const set = (changed: Changed): void => {
-    const next = { window, country, tariffCode, reason: override?.reason ?? reason, ...changed };
-    if (next.country === null && next.tariffCode === null) {
+    const next = { window, country, city, tariffCode, reason: override?.reason ?? reason, ...changed };
+    if (next.country === null && next.city === null && next.tariffCode === null) {
       setReason(next.reason);
       onOpen(true);
       if (override !== undefined) form.removeListItem('overrides', index);
@@ -223,9 +225,21 @@ function Override({ form, window, index, onOpen }: OverrideProps) {
         choices={choices}
         placeholder={t('travelOrderForm.allowance.asComputed')}
         value={country ?? ''}
-        onChange={(code) => set({ country: code === '' ? null : code })}
+        onChange={(code) => set({ country: code === '' ? null : code, city: null })}
         error={form.errors[`${path}.country`]}
       />
+      {(cities.length > 0 || city !== null) && (
+        <Select
+          size="xs"
+          clearable
+          label={t('travelOrderForm.allowance.city')}
+          placeholder={t('travelOrderForm.allowance.asComputed')}
+          data={city === null || cities.includes(city) ? [...cities] : [city, ...cities]}
+          value={city}
+          onChange={(value) => set({ city: value })}
+          error={form.errors[`${path}.city`]}
+        />
+      )}
       <Select
         size="xs"
         clearable

@@ -71,6 +71,8 @@ export const aLine = (with_: Partial<AllowanceLine> = {}): AllowanceLine => ({
   minutes: 1_440,
   minutesByCountry: { SI: 120, AT: 1_320 },
   country: 'AT',
+  city: null,
+  cities: [],
   tariffCode: 1,
   rateId: 5,
   base: 5_500,
@@ -117,6 +119,9 @@ export const anOrder = (with_: Partial<TravelOrder> = {}): TravelOrder => ({
   ...HEAD,
   coDriver: null,
   means: 'companyVehicle',
+  carriage: null,
+  ownWeightKg: null,
+  payloadKg: null,
   payer: null,
   supplements: null,
   borderCrossings: [

@@ -1,9 +1,10 @@
-import { expensePaidBy, type OrderFile } from '@konvoj/contract';
+import { expenseKind, expensePaidBy, type OrderFile } from '@konvoj/contract';
 import { ActionIcon, Select, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { moneyText } from '../../../shared/typed-amount.ts';
 import { AddButton } from './crossing-fields.tsx';
+import { ofKind } from './expense-kinds.ts';
 import { newExpense, type ExpenseValues } from './form-values.ts';
 import { CurrencyField, TextField, type OrderFormState } from './order-form-fields.tsx';
 import { expenseAmount } from './totals.ts';
@@ -32,6 +33,7 @@ export function ExpenseFields({ form, homeCurrency, files }: ExpenseFieldsProps)
       )}
       {expenses.length > 0 && (
         <div className={classes.rowHead} data-rows="expenses" aria-hidden>
+          <span>{t('travelOrderForm.expense.kind')}</span>
           <span>{t('travelOrderForm.expense.description')}</span>
           <span>{t('travelOrderForm.expense.quantity')}</span>
           <span>{t('travelOrderForm.expense.unitPrice')}</span>
@@ -49,6 +51,21 @@ export function ExpenseFields({ form, homeCurrency, files }: ExpenseFieldsProps)
         const amount = expenseAmount(expense);
         return (
           <div key={expense.key} className={classes.row} data-rows="expenses">
+            <Select
+              size="xs"
+              aria-label={nameOf(t('travelOrderForm.expense.kind'))}
+              allowDeselect={false}
+              comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+              data={expenseKind.options.map((each) => ({
+                value: each,
+                label: t(`travelOrderForm.expense.kindOf.${each}`),
+              }))}
+              value={expense.kind}
+              onChange={(value) => {
+                const changed = ofKind(expense, expenseKind.catch('other').parse(value), { ...form.values, language });
+                for (const [name, content] of Object.entries(changed)) form.setFieldValue(`${path}.${name}`, content);
+              }}
+            />
             <TextField
               form={form}
               path={`${path}.description`}
@@ -128,6 +145,6 @@ export function ExpenseFields({ form, homeCurrency, files }: ExpenseFieldsProps)
   );
 }
 
-/** Every expense is reimbursed against a receipt. */
-const isReceiptMissing = ({ fileId }: ExpenseValues, amount: number | null): boolean =>
-  fileId === null && amount !== null && amount > 0;
+/** Every expense but kilometres is reimbursed against a receipt. */
+const isReceiptMissing = ({ kind, fileId }: ExpenseValues, amount: number | null): boolean =>
+  kind !== 'mileage' && fileId === null && amount !== null && amount > 0;

@@ -6,6 +6,7 @@ import {
   incompleteCrossing,
   isPersonUntouched,
   isPlannedOtherwise,
+  isTruckUntouched,
   orderFindings,
   tripFindings,
   withDriver,
@@ -22,6 +23,7 @@ describe('the form of a travel order', () => {
     const order = anOrder({
       expenses: [
         {
+          kind: 'toll',
           description: 'Cestnina',
           quantity: 2,
           unitPrice: 1_550,
@@ -51,6 +53,15 @@ describe('the form of a travel order', () => {
     expect(orderFindings(valuesOf(order, 'sl', 'EUR'), true, RATE_DAY)).toEqual([]);
   });
 
+  it('leaves carriage and weights of another vehicle to the server until something of them is typed', () => {
+    const saved = stored({ carriage: 'hire', ownWeightKg: 7_600 });
+    const other = { ...saved, vehicleId: 9 };
+    expect([isTruckUntouched(saved, saved), isTruckUntouched(other, saved)]).toEqual([false, true]);
+    expect(isTruckUntouched({ ...other, payloadKg: 24_000 }, saved)).toBe(false);
+    expect(bodyOf(other, true, RATE_DAY, { truck: true })).not.toHaveProperty('ownWeightKg');
+    expect(bodyOf(saved, true, RATE_DAY)).toMatchObject({ carriage: 'hire', ownWeightKg: 7_600, payloadKg: null });
+  });
+
   it('sends no amounts of those who see none', () => {
     const body = bodyOf(stored(), false, RATE_DAY);
     expect(['overrides', 'expenses', 'advance', 'exchangeRates'].filter((name) => name in body)).toEqual([]);
@@ -68,6 +79,7 @@ describe('the form of a travel order', () => {
     const [expense] = stored({
       expenses: [
         {
+          kind: 'transport',
           description: 'Gorivo',
           quantity: 1,
           unitPrice: 4_000,
@@ -116,7 +128,7 @@ describe('the person of an order', () => {
     expect(isPersonUntouched(miha, miha, nameOf)).toBe(true);
     expect(isPersonUntouched({ ...chosen, person: { ...chosen.person, job: 'voznik' } }, none, nameOf)).toBe(false);
     expect(isPersonUntouched({ ...miha, person: { ...miha.person, address: '' } }, miha, nameOf)).toBe(false);
-    expect('person' in bodyOf(stored(), true, RATE_DAY, false)).toBe(false);
+    expect('person' in bodyOf(stored(), true, RATE_DAY, { person: true })).toBe(false);
   });
 });
 
@@ -204,7 +216,7 @@ describe('the calculation', () => {
   });
 
   it('has what the dispatcher set, without the reasons', () => {
-    const overrides = [{ window: 0, country: null, tariffCode: 2 as const, reason: 'dogovor' }];
+    const overrides = [{ window: 0, country: null, city: null, tariffCode: 2 as const, reason: 'dogovor' }];
     expect(calculationOf({ ...stored(), overrides })).toMatchObject({ overrides: [{ window: 0, tariffCode: 2 }] });
   });
 });

@@ -36,18 +36,31 @@ export function isPersonUntouched({ driverId, person }: OfPerson, saved: OfPerso
   return person.name === expected.name && person.job === expected.job && person.address === expected.address;
 }
 
+type Truck = Pick<OrderValues, 'vehicleId' | 'carriage' | 'ownWeightKg' | 'payloadKg'>;
+
+/** Whether another vehicle was chosen and nothing typed of it, so that the server takes what the last order of the vehicle has. */
+export const isTruckUntouched = (values: Truck, saved: Truck): boolean =>
+  values.vehicleId !== saved.vehicleId &&
+  (['carriage', 'ownWeightKg', 'payloadKg'] as const).every((name) => values[name] === saved[name]);
+
+/** What the server keeps, or takes from the last order of the driver or of the vehicle. */
+interface LeftOut {
+  readonly person?: boolean;
+  readonly truck?: boolean;
+}
+
 /**
  * What is sent.
  * @param withMoney the user may see and change amounts
  * @param rateDay local day of rates that have none of their own
- * @param withPerson false: the server keeps the person, or takes what it knows of the driver
  */
-export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string, withPerson = true): Body {
+export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string, leftOut: LeftOut = {}): Body {
   const { route, plannedDays, odometerStart, odometerEnd, distance, borderCrossings, stops } = values;
-  const { person, overrides, expenses, advance, exchangeRates, ...rest } = values;
+  const { person, carriage, ownWeightKg, payloadKg, overrides, expenses, advance, exchangeRates, ...rest } = values;
   return {
     ...rest,
-    ...(withPerson && {
+    ...(leftOut.truck !== true && { carriage, ownWeightKg: orNull(ownWeightKg), payloadKg: orNull(payloadKg) }),
+    ...(leftOut.person !== true && {
       // Nothing entered: that of the driver is taken.
       person: Object.values(person).join('').trim() === '' && values.driverId !== null ? null : person,
     }),
@@ -70,9 +83,10 @@ export function bodyOf(values: OrderValues, withMoney: boolean, rateDay: string,
   };
 }
 
-const overrideBodyOf = ({ window, country, tariffCode }: OverrideValues) => ({
+const overrideBodyOf = ({ window, country, city, tariffCode }: OverrideValues) => ({
   window,
   ...(country !== null && { country }),
+  ...(city !== null && { city }),
   ...(tariffCode !== null && { tariffCode }),
 });
 

@@ -1,6 +1,8 @@
 import {
   approvalKind,
+  carriageKind,
   crossingSource,
+  expenseKind,
   expensePaidBy,
   meansOfTransport,
   rateSource,
@@ -17,6 +19,7 @@ export const moment = z.string().nullable();
 /** As typed, with a decimal comma or point. */
 const typed = z.string();
 const metres = z.union([z.number(), z.literal('')]);
+const kilograms = z.union([z.number(), z.literal('')]);
 
 const crossingValues = z.object({
   /** Identifies the row while others come and go. */
@@ -51,6 +54,7 @@ const overrideValues = z.object({
   window: z.number(),
   /** Null: as computed. */
   country: z.string().nullable(),
+  city: z.string().nullable().default(null),
   tariffCode: z.literal([0, 1, 2, 3]).nullable(),
   reason: z.string(),
 });
@@ -58,6 +62,7 @@ export type OverrideValues = z.infer<typeof overrideValues>;
 
 const expenseValues = z.object({
   key: z.string(),
+  kind: expenseKind.default('other'),
   description: z.string(),
   quantity: typed,
   unitPrice: typed,
@@ -82,6 +87,9 @@ export const orderValues = z.object({
   vehicleId: z.number().nullable(),
   trailerId: z.number().nullable(),
   means: meansOfTransport,
+  carriage: carriageKind.nullable(),
+  ownWeightKg: kilograms,
+  payloadKg: kilograms,
   purpose: z.string(),
   /** A place in each line. */
   route: z.string(),
@@ -124,6 +132,9 @@ export function newOrder(homeCountry: string, currency: string): OrderValues {
     vehicleId: null,
     trailerId: null,
     means: 'companyVehicle',
+    carriage: null,
+    ownWeightKg: '',
+    payloadKg: '',
     purpose: '',
     route: '',
     payer: '',
@@ -162,6 +173,9 @@ export function valuesOf(order: TravelOrder, language: LanguageCode, currency: s
     vehicleId: order.vehicleId,
     trailerId: order.trailerId,
     means: order.means,
+    carriage: order.carriage,
+    ownWeightKg: order.ownWeightKg ?? '',
+    payloadKg: order.payloadKg ?? '',
     purpose: order.purpose ?? '',
     route: order.route.join('\n'),
     payer: order.payer ?? '',
@@ -183,9 +197,10 @@ export function valuesOf(order: TravelOrder, language: LanguageCode, currency: s
     distance: order.distance ?? '',
     notes: order.notes ?? '',
     remark: order.remark ?? '',
-    overrides: (order.overrides ?? []).map(({ window, country, tariffCode, reason }) => ({
+    overrides: (order.overrides ?? []).map(({ window, country, city, tariffCode, reason }) => ({
       window,
       country: country ?? null,
+      city: city ?? null,
       tariffCode: tariffCode ?? null,
       reason,
     })),
@@ -220,7 +235,7 @@ export const stopOf = (
 type Expense = NonNullable<TravelOrder['expenses']>[number];
 
 function expenseOf(
-  { description, quantity, unitPrice, currency, rate, rateDate, rateSource, fileId, paidBy }: Expense,
+  { kind, description, quantity, unitPrice, currency, rate, rateDate, rateSource, fileId, paidBy }: Expense,
   index: number,
   { exchangeRates = [] }: Pick<TravelOrder, 'exchangeRates'>,
   language: LanguageCode,
@@ -232,6 +247,7 @@ function expenseOf(
   const own = rate !== null && !ofOrder;
   return {
     key: String(index),
+    kind,
     description,
     quantity: amountInput(quantity, language, 3),
     unitPrice: amountInput(unitPrice / 100, language, 3, 2),
@@ -247,6 +263,7 @@ function expenseOf(
 export function newExpense(currency: string): ExpenseValues {
   return {
     key: newKey(),
+    kind: 'other',
     description: '',
     quantity: '1',
     unitPrice: '',

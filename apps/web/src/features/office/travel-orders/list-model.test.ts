@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aReview, aRow, sumsOf } from './builders.testing.ts';
-import { dueToday, filteredOrders, isReplaced, listTotals, monthAfter, monthOf } from './list-model.ts';
+import { dueToday, filteredOrders, isReplaced, listTotals, monthAfter, monthOf, monthStillDue } from './list-model.ts';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
@@ -76,6 +76,16 @@ describe('the list of travel orders', () => {
       aRow({ id: 6, state: 'issued', departure: '2026-03-02T03:00:00.000Z' }),
     ];
     expect(ids(dueToday(rows, now, 'Europe/Ljubljana'))).toEqual([3, 1]);
+  });
+
+  it('has drafts of the month before on the first two days of a month', () => {
+    const on = (day: string) => monthStillDue(Date.parse(`${day}T12:00:00Z`), 'Europe/Ljubljana');
+    expect(['2026-03-31', '2026-04-01', '2026-04-02', '2026-04-03'].map(on)).toEqual([
+      null,
+      '2026-03',
+      '2026-03',
+      null,
+    ]);
   });
 
   it('counts months over the ends of years, in the time zone of the organization', () => {

@@ -89,6 +89,12 @@ export function listTotals(orders: readonly TravelOrderRow[]): ListTotals | null
 /** `2026-11` of a moment. */
 export const monthOf = (nowMs: number, timeZone: string): string => exchangeDateTime(nowMs, timeZone).slice(0, 7);
 
+/** The month before this one while drafts of its last days are to be issued, on its first days; else null. */
+export function monthStillDue(nowMs: number, timeZone: string): string | null {
+  const oldest = monthOf(nowMs - DUE_MS, timeZone);
+  return oldest === monthOf(nowMs, timeZone) ? null : oldest;
+}
+
 /** The month so many months later; earlier when negative. */
 export function monthAfter(month: string, months: number): string {
   const [year = 2000, number = 1] = month.split('-').map(Number);

@@ -1,10 +1,14 @@
+import type { ExchangeRate } from '@konvoj/contract';
+import { formatDate, formatNumber } from '@konvoj/i18n';
 import { DateInput } from '@mantine/dates';
-import { TextInput } from '@mantine/core';
-import { useText } from '../../../i18n/use-text.ts';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { amountInput, typedAmount } from '../../../shared/typed-amount.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import type { OrderValues, RateValues } from './form-values.ts';
 import { CurrencyField, TextField, type OrderFormState } from './order-form-fields.tsx';
 import classes from './travel-orders.module.css';
+import { useEcbRates } from './use-ecb-rates.ts';
 import { useCurrencies } from './use-travel-orders.ts';
 
 interface MoneyFieldsProps {
@@ -20,6 +24,7 @@ interface MoneyFieldsProps {
 export function MoneyFields({ form, homeCurrency, foreign, rateDay }: MoneyFieldsProps) {
   const t = useText();
   const currencies = useCurrencies(homeCurrency);
+  const ecb = useEcbRates(homeCurrency, foreign, rateDay);
   return (
     <>
       <div className={classes.advance}>
@@ -44,19 +49,32 @@ export function MoneyFields({ form, homeCurrency, foreign, rateDay }: MoneyField
             {t('travelOrderForm.rates.title')}: {t('travelOrderForm.rates.hint', { currency: homeCurrency })}
           </legend>
           {foreign.map((currency) => (
-            <RateFields key={currency} form={form} currency={currency} rateDay={rateDay} />
+            <RateFields
+              key={currency}
+              form={form}
+              currency={currency}
+              rateDay={rateDay}
+              ecb={ecb.rates.find((each) => each.currency === currency)}
+            />
           ))}
+          {ecb.isFailed && (
+            <Text size="xs" c="dimmed" role="status">
+              {t('travelOrderForm.rates.ecbFailed')}
+            </Text>
+          )}
         </fieldset>
       )}
     </>
   );
 }
 
-function RateFields({
-  form,
-  currency,
-  rateDay,
-}: Pick<MoneyFieldsProps, 'form' | 'rateDay'> & { readonly currency: string }) {
+interface RateFieldsProps extends Pick<MoneyFieldsProps, 'form' | 'rateDay'> {
+  readonly currency: string;
+  /** The rate of the European Central Bank; undefined: it is not known. */
+  readonly ecb: ExchangeRate | undefined;
+}
+
+function RateFields({ form, currency, rateDay, ecb }: RateFieldsProps) {
   const t = useText();
   const calendar = useCalendar();
   const { exchangeRates } = form.values;
@@ -83,10 +101,37 @@ function RateFields({
         aria-label={t('travelOrderForm.rates.dateOf', { currency })}
         disabled={known === undefined}
         value={known?.rateDate ?? null}
-        onChange={(day) => day !== null && set({ rateDate: day })}
+        onChange={(day) => day !== null && set({ rateDate: day, rateSource: 'typed' })}
         error={index === -1 ? undefined : form.errors[`exchangeRates.${index}.rateDate`]}
       />
+      {known?.rateSource === 'ecb' && <small>{t('travelOrderForm.rates.ofEcb')}</small>}
+      {ecb !== undefined && <EcbRate rate={ecb} known={known} onUse={set} />}
     </div>
+  );
+}
+
+interface EcbRateProps {
+  readonly rate: ExchangeRate;
+  readonly known: RateValues | undefined;
+  readonly onUse: (patch: Partial<RateValues>) => void;
+}
+
+/** The reference rate of the last day of the trip, to be taken over; nothing when the order has it. */
+function EcbRate({ rate: { currency, rate, rateDate, rateSource }, known, onUse }: EcbRateProps) {
+  const t = useText();
+  const language = useLanguage();
+  const isTaken = known?.rateSource === 'ecb' && known.rateDate === rateDate && typedAmount(known.rate, 6) === rate;
+  if (isTaken) return null;
+  const words = { rate: formatNumber(language, rate, 4), date: formatDate(Date.parse(rateDate), 'UTC') };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={t('travelOrderForm.rates.useEcb', { ...words, currency })}
+      onClick={() => onUse({ rate: amountInput(rate, language, 6), rateDate, rateSource })}
+    >
+      {t('travelOrderForm.rates.ecb', words)}
+    </Button>
   );
 }
 

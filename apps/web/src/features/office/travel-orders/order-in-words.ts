@@ -22,6 +22,7 @@ export function orderInWords(values: OrderValues, words: Words): InWords[] {
   const country = countryNames(language);
   const moment = (instant: string | null): string => (instant === null ? '' : momentText(instant, timeZone));
   const km = (metres: number | ''): string => (metres === '' ? '' : `${formatNumber(language, metres / 1_000, 1)} km`);
+  const kg = (kilograms: number | ''): string => (kilograms === '' ? '' : `${formatNumber(language, kilograms, 0)} kg`);
   const named = (id: number | null, nameOf: (id: number) => string | undefined): string =>
     id === null ? '' : (nameOf(id) ?? String(id));
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no');
@@ -34,6 +35,12 @@ export function orderInWords(values: OrderValues, words: Words): InWords[] {
     { label: t('travelOrderForm.means'), text: t(`travelOrderForm.meansOf.${values.means}`) },
     { label: t('travelOrderForm.vehicle'), text: named(values.vehicleId, words.plateOf) },
     { label: t('travelOrderForm.trailer'), text: named(values.trailerId, words.trailerOf) },
+    {
+      label: t('travelOrderForm.carriage'),
+      text: values.carriage === null ? '' : t(`travelOrderForm.carriageOf.${values.carriage}`),
+    },
+    { label: t('travelOrderForm.ownWeight'), text: kg(values.ownWeightKg) },
+    { label: t('travelOrderForm.payload'), text: kg(values.payloadKg) },
     { label: t('travelOrderForm.purpose'), text: values.purpose },
     { label: t('travelOrderForm.route'), text: placesOf(values.route).join(' – ') },
     { label: t('travelOrderForm.payer'), text: values.payer },
@@ -75,9 +82,9 @@ export function orderInWords(values: OrderValues, words: Words): InWords[] {
     {
       label: t('travelOrderForm.allowance.overridden'),
       text: values.overrides
-        .map(({ window, country: code, tariffCode, reason }) => {
+        .map(({ window, country: code, city, tariffCode, reason }) => {
           const tariff = tariffCode === null ? '' : t(`travelOrderForm.allowance.tariffOf.${tariffCode}`);
-          return [`${window + 1}:`, code === null ? '' : country(code), tariff, reason].filter(Boolean).join(' ');
+          return [`${window + 1}:`, code === null ? '' : country(code), city, tariff, reason].filter(Boolean).join(' ');
         })
         .join('\n'),
     },
@@ -85,7 +92,8 @@ export function orderInWords(values: OrderValues, words: Words): InWords[] {
       label: t('travelOrderForm.section.expenses'),
       text: values.expenses
         .map(
-          ({ description, quantity, unitPrice, currency }) => `${description} ${quantity} × ${unitPrice} ${currency}`,
+          ({ kind, description, quantity, unitPrice, currency }) =>
+            `${t(`travelOrderForm.expense.kindOf.${kind}`)}: ${description} ${quantity} × ${unitPrice} ${currency}`,
         )
         .join('\n'),
     },

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCash, IconDownload, IconFileInvoice, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { addressOf } from '../../../shared/api.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
@@ -14,7 +15,7 @@ import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { DueToday } from './due-today.tsx';
-import { filteredOrders, listTotals, monthOf } from './list-model.ts';
+import { filteredOrders, listTotals, monthOf, monthStillDue } from './list-model.ts';
 import { MonthDialog } from './month-dialog.tsx';
 import { UnverifiedRates } from './unverified-rates.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -32,9 +33,13 @@ export function OrderList() {
   const [search, change] = useTravelOrdersSearch();
   const mayMoney = useMay('travelOrders.money');
   const mayChangeSettings = useMay('travelOrders.settings');
-  const thisMonth = monthOf(useNowByHalfMinute(), timeZone);
+  const now = useNowByHalfMinute();
+  const thisMonth = monthOf(now, timeZone);
   const month = search.month === 'all' ? null : (search.month ?? thisMonth);
   const query = useTravelOrderList(month);
+  const stillDue = month === thisMonth ? monthStillDue(now, timeZone) : null;
+  const before = useTravelOrderList(stillDue, { enabled: stillDue !== null });
+  const listed = query.data ?? [];
   const [typed, setTyped] = useTypedSearch();
   const find = useDeferredValue(searchTerm(typed));
   const { driver, state, review, unverified } = search;
@@ -58,14 +63,19 @@ export function OrderList() {
       icon={IconFileInvoice}
       title={t(month === null ? 'travelOrderForm.emptyAll' : 'travelOrderForm.empty')}
       hint={t('travelOrderForm.emptyHint')}
-      action={add}
+      action={
+        <>
+          {add}
+          <EmptyFleetLink />
+        </>
+      }
     />
   );
   return (
     <section className={classes.page} aria-label={t('travelOrderForm.menu')}>
       <div className={classes.head}>
         <SearchBox label={t('travelOrderForm.search')} value={typed} onChange={setTyped} w={170} />
-        <OrderFilters orders={query.data ?? []} month={month} thisMonth={thisMonth} />
+        <OrderFilters orders={listed} month={month} thisMonth={thisMonth} />
         <Group gap={6} className={classes.tools ?? ''}>
           {mayMoney && (
             <Button
@@ -77,7 +87,7 @@ export function OrderList() {
               {t('travelPayroll.button')}
             </Button>
           )}
-          {month !== null && <MonthFiles month={month} orders={query.data ?? []} />}
+          {month !== null && <MonthFiles month={month} orders={listed} />}
           <Button
             size="xs"
             variant="default"
@@ -94,8 +104,8 @@ export function OrderList() {
           )}
         </Group>
       </div>
-      <DueToday orders={query.data ?? []} />
-      <UnverifiedRates orders={query.data ?? []} />
+      <DueToday orders={stillDue === null ? listed : [...listed, ...(before.data ?? [])]} />
+      <UnverifiedRates orders={listed} />
       <div className={classes.content}>
         <Panel
           query={{ ...query, data: found }}

@@ -1,5 +1,5 @@
-import { endpoints, schemaFindings, type TravelOrderSettings } from '@konvoj/contract';
-import { Switch } from '@mantine/core';
+import { countrySplit, endpoints, schemaFindings, type TravelOrderSettings } from '@konvoj/contract';
+import { Select, Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { FailedFace } from '../../../ui/failed-face.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -9,8 +9,8 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useOrderSettings, useSaveOrderSettings } from './use-order-settings.ts';
 
 interface SettingsForm extends Record<string, unknown>, TravelOrderSettings {}
-const NONE: SettingsForm = { automaticDrafts: true };
-const bodyOf = ({ automaticDrafts }: SettingsForm) => ({ automaticDrafts });
+const NONE: SettingsForm = { automaticDrafts: true, countrySplit: 'longestStay' };
+const bodyOf = ({ automaticDrafts, countrySplit: split }: SettingsForm) => ({ automaticDrafts, countrySplit: split });
 
 /** What the organization has decided of its travel orders. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -44,6 +44,19 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('travelOrderForm.settings.automaticDrafts')}
         description={t('travelOrderForm.settings.automaticHint')}
         data-autofocus
+      />
+      <Select
+        size="xs"
+        mt="md"
+        label={t('travelOrderForm.settings.countrySplit')}
+        description={t('travelOrderForm.settings.countrySplitHint')}
+        allowDeselect={false}
+        data={countrySplit.options.map((each) => ({
+          value: each,
+          label: t(`travelOrderForm.settings.countrySplitOf.${each}`),
+        }))}
+        value={form.values.countrySplit}
+        onChange={(value) => form.setFieldValue('countrySplit', countrySplit.catch('longestStay').parse(value))}
       />
     </FormDialog>
   );

@@ -161,17 +161,20 @@ describe('the list of travel orders', () => {
     expect(await dialog.findByText(/2026-00018/)).toBeTruthy();
   });
 
-  it('lets administrators switch automatic drafts off', async () => {
+  it('lets administrators switch automatic drafts off and choose how countries have their allowances', async () => {
     const path = endpoints.travelOrders.settings.path;
     const asked = await openPage('/?month=all', {
       [ALL]: [aRow()],
-      [`GET ${path}`]: { automaticDrafts: true },
-      [`PUT ${path}`]: { automaticDrafts: false },
+      [`GET ${path}`]: { automaticDrafts: true, countrySplit: 'longestStay' },
+      [`PUT ${path}`]: { automaticDrafts: false, countrySplit: 'destination' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Settings of travel orders' }));
     await userEvent.click(await screen.findByRole('switch', { name: /Automatic drafts/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Allowances by country' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'all to the country of the longest stay' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodyOf(asked, `PUT ${path}`)).toEqual({ automaticDrafts: false }));
+    const chosen = { automaticDrafts: false, countrySplit: 'destination' };
+    await waitFor(() => expect(bodyOf(asked, `PUT ${path}`)).toEqual(chosen));
   });
 
   it('has no amounts for those who may not see them', async () => {
@@ -307,6 +310,32 @@ describe('an order', () => {
     expect(differences.textContent).toContain('Paid bySonce d.d.Luna d.o.o.');
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(bodyOf(asked, SAVE)).toMatchObject({ payer: 'Sonce d.d.', version: 4 }));
+  });
+
+  it('offers the cities of a line that have a rate of their own', async () => {
+    const line = aLine({ country: 'IT', cities: ['Milano', 'Roma'] });
+    const asked = await openOrder(anOrder({ calculation: aCalculation({ lines: [line] }) }), {
+      [CALCULATE]: aCalculation({ lines: [aLine({ country: 'IT', city: 'Roma', cities: ['Milano', 'Roma'] })] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change window 1' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'City' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Roma' }));
+    await waitFor(() => expect(bodyOf(asked, CALCULATE)).toMatchObject({ overrides: [{ window: 0, city: 'Roma' }] }));
+    expect(await screen.findByText('Italy, Roma')).toBeTruthy();
+  });
+
+  it('offers the ECB rate of the last day, and saves it with its date and source', async () => {
+    const ecb = { currency: 'CZK', rate: 24.935, rateDate: '2025-03-11', rateSource: 'ecb' } as const;
+    const rates = 'GET /api/travel_order/exchangeRates?day=2025-03-11&base=EUR&currencies=CZK';
+    const asked = await openOrder(anOrder({ advance: { amount: 50_000, currency: 'CZK' } }), {
+      [rates]: [ecb],
+      [SAVE]: anOrder({ version: 4 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the ECB rate of CZK: 24.9350, 11.03.2025' }));
+    expect(screen.getByRole('textbox', { name: 'Rate of CZK' })).toHaveProperty('value', '24.935');
+    expect(screen.queryByRole('button', { name: /Use the ECB rate/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodyOf(asked, SAVE)).toMatchObject({ exchangeRates: [ecb] }));
   });
 
   it('marks a return before the departure and a crossing out of order before anything is sent', async () => {

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
-import { meansOfTransport, ruleSetName } from '@konvoj/contract';
+import { carriageKind, meansOfTransport, ruleSetName } from '@konvoj/contract';
 import { useText, type Text } from '../../../i18n/use-text.ts';
-import { isPersonUntouched, isPlannedOtherwise, withDriver } from './form-model.ts';
+import { isPersonUntouched, isPlannedOtherwise, isTruckUntouched, withDriver } from './form-model.ts';
 import type { OrderValues } from './form-values.ts';
 import {
   CountryField,
@@ -17,7 +17,7 @@ import classes from './travel-orders.module.css';
 import { useCountries, useDriverChoices, useTrailerChoices, useVehicleChoices } from './use-travel-orders.ts';
 
 interface OrderFieldsProps extends FieldsProps {
-  readonly saved: Pick<OrderValues, 'driverId' | 'person'>;
+  readonly saved: OrderValues;
 }
 
 /** Who travels, with what, why and where: the part of the order that is written before departure. */
@@ -27,7 +27,7 @@ export function OrderFields({ form, live, saved }: OrderFieldsProps) {
     <FormSection title={t('travelOrderForm.section.order')}>
       <div className={classes.fields}>
         <PersonFields form={form} live={live} saved={saved} />
-        <VehicleFields form={form} live={live} />
+        <VehicleFields form={form} live={live} saved={saved} />
         <TextField form={form} path="coDriver" label={t('travelOrderForm.coDriver')} />
         <MomentField
           form={form}
@@ -120,7 +120,7 @@ function PersonFields({ form, live, saved }: OrderFieldsProps) {
   );
 }
 
-function VehicleFields({ form }: FieldsProps) {
+function VehicleFields({ form, saved }: OrderFieldsProps) {
   const t = useText();
   const vehicles = useVehicleChoices();
   const trailers = useTrailerChoices();
@@ -160,6 +160,44 @@ function VehicleFields({ form }: FieldsProps) {
         value={trailerId === null ? null : String(trailerId)}
         onChange={(value) => form.setFieldValue('trailerId', value === null ? null : Number(value))}
       />
+      <TruckFields form={form} saved={saved} />
+    </>
+  );
+}
+
+/** Kind of carriage and weights, as travel orders of trucks have them. */
+function TruckFields({ form, saved }: Pick<OrderFieldsProps, 'form' | 'saved'>) {
+  const t = useText();
+  const hint =
+    form.values.vehicleId !== null && isTruckUntouched(form.values, saved) ? t('travelOrderForm.fromLastOrder') : '';
+  const weight = (path: 'ownWeightKg' | 'payloadKg', label: string) => (
+    <NumberInput
+      {...form.getInputProps(path)}
+      size="xs"
+      hideControls
+      min={0}
+      allowDecimal={false}
+      label={label}
+      placeholder={hint}
+      rightSection={<span className={classes.unit}>kg</span>}
+      rightSectionWidth={34}
+      rightSectionPointerEvents="none"
+    />
+  );
+  return (
+    <>
+      <Select
+        size="xs"
+        clearable
+        label={t('travelOrderForm.carriage')}
+        placeholder={hint === '' ? t('travelOrderForm.noCarriage') : hint}
+        error={form.errors['carriage']}
+        data={carriageKind.options.map((each) => ({ value: each, label: t(`travelOrderForm.carriageOf.${each}`) }))}
+        value={form.values.carriage}
+        onChange={(value) => form.setFieldValue('carriage', carriageKind.nullable().catch(null).parse(value))}
+      />
+      {weight('ownWeightKg', t('travelOrderForm.ownWeight'))}
+      {weight('payloadKg', t('travelOrderForm.payload'))}
     </>
   );
 }

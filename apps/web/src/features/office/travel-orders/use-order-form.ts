@@ -6,7 +6,7 @@ import { localDayOf } from '../../../shared/period.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { bodyOf, isPersonUntouched, orderFindings, tripFindings } from './form-model.ts';
+import { bodyOf, isPersonUntouched, isTruckUntouched, orderFindings, tripFindings } from './form-model.ts';
 import { orderValues, type OrderValues } from './form-values.ts';
 import type { OrderFormState } from './order-form-fields.tsx';
 import { orderInWords } from './order-in-words.ts';
@@ -52,8 +52,10 @@ export function useOrderForm(order: TravelOrder | null, initial: OrderValues): O
     check: (values) => orderFindings(values, mayMoney, rateDayOf(values)),
     textOf: (finding) => findingText(t, finding),
     save: (values, _changes, version) => {
-      const withPerson = !isPersonUntouched(values, initial, names.driverOf);
-      const body: OrderBody = bodyOf(values, mayMoney, rateDayOf(values), withPerson);
+      const body: OrderBody = bodyOf(values, mayMoney, rateDayOf(values), {
+        person: isPersonUntouched(values, initial, names.driverOf),
+        truck: isTruckUntouched(values, initial),
+      });
       return save.mutateAsync({ body, version: version === undefined ? undefined : Number(version) });
     },
     onSaved: (stored) => {

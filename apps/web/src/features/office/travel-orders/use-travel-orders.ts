@@ -19,8 +19,9 @@ const listKey = [TRAVEL_ORDERS, 'list'] as const;
 const orderKey = (id: number) => [TRAVEL_ORDERS, 'order', id] as const;
 
 /** The orders of a month, or of all. @param month `2026-11`; null: all */
-export function useTravelOrderList(month: string | null) {
+export function useTravelOrderList(month: string | null, { enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: [...listKey, month],
     queryFn: ({ signal }) => call(endpoints.travelOrders.list, { query: month === null ? {} : { month } }, { signal }),
     // Another month shows what was there until the answer has come.

@@ -1,4 +1,4 @@
-import { signInMethod, type AuditEntry } from '@konvoj/contract';
+import { companySignInMode, crmActivityKind, signInMethod, type AuditEntry } from '@konvoj/contract';
 import { LANGUAGE_NAMES, type TextKey } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { Text } from '../../../i18n/use-text.ts';
@@ -98,6 +98,27 @@ const auditField = z.enum([
   'factor',
   'method',
   'requiresSecondFactor',
+  'companyName',
+  'issuer',
+  'clientId',
+  'clientSecretChanged',
+  'domains',
+  'companyMode',
+  'trustsSecondFactor',
+  'companyTested',
+  'person',
+  'phones',
+  'emails',
+  'pointId',
+  'taxNumber',
+  'tags',
+  'ownerId',
+  'at',
+  'durationSeconds',
+  'result',
+  'nextStep',
+  'dueOn',
+  'done',
 ]);
 
 /** The label of a field; without a text, its own name. */
@@ -111,8 +132,9 @@ const WORDS: Readonly<Record<string, (code: string, entity: AuditEntry['entity']
   theme: wordOf(z.enum(['light', 'dark', 'system']), (theme) => `frame.user.${theme}`),
   role: wordOf(z.enum(['sysadmin', 'admin', 'user']), (role) => `users.role.${role}`),
   factor: wordOf(z.enum(['totp', 'passkey', 'recovery', 'all']), (factor) => `audit.factorOf.${factor}`),
+  companyMode: wordOf(companySignInMode, (mode) => `audit.companyModeOf.${mode}`),
   method: wordOf(signInMethod, (method) => `signInFactors.method.${method}`),
-  kind: wordOf(z.enum(['rectangle', 'polygon', 'circle']), (shape) => `audit.shapeOf.${shape}`),
+  kind: (code, entity) => (entity === 'crm_activity' ? activityKind : shapeKind)(code),
   iconColour: wordOf(
     z.enum(['blue', 'red', 'green', 'violet', 'orange', 'indigo', 'brown', 'pink', 'black', 'white', 'unknown']),
     (colour) => `fleet.icon.colour.${colour}`,
@@ -120,6 +142,8 @@ const WORDS: Readonly<Record<string, (code: string, entity: AuditEntry['entity']
   identifierType: wordOf(z.enum(['0', '1', '2', '3', '4', '5', '6']), (type) => `reference.identifier.${type}`),
   type: (code, entity) => (entity === 'vehicle' ? vehicleType : pointType)(code),
 };
+const shapeKind = wordOf(z.enum(['rectangle', 'polygon', 'circle']), (shape) => `audit.shapeOf.${shape}`);
+const activityKind = wordOf(crmActivityKind, (kind) => `crm.activity.kind.${kind}`);
 const vehicleType = wordOf(z.enum(['1', '2', '3', '4', '5']), (type) => `reference.vehicleType.${type}`);
 const pointType = wordOf(
   z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']),

@@ -19,6 +19,14 @@ describe('an entry of the audit', () => {
     ]);
   });
 
+  it('names kinds of activities and of shapes by what was changed', () => {
+    expect(changesOf({ kind: 'call' }, { kind: 'visit', done: true }, 'crm_activity')).toEqual([
+      'audit.fieldOf.kind: crm.activity.kind.call → crm.activity.kind.visit',
+      'audit.fieldOf.done: audit.yes',
+    ]);
+    expect(changesOf(null, { kind: 'circle' }, 'geo_zone')).toEqual(['audit.fieldOf.kind: audit.shapeOf.circle']);
+  });
+
   it('shows the values of a new entity', () => {
     expect(changesOf(null, { licencePlate: 'LJ KT-482', alienated: false })).toEqual([
       'audit.fieldOf.licencePlate: LJ KT-482',

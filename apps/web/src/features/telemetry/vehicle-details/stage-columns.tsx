@@ -7,6 +7,7 @@ import type { Text } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { describedColumn } from '../../../ui/data-table/described-column.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
+import { StageContact } from './stage-contact.tsx';
 import type { StageRow } from './stage-rows.ts';
 import { stagePlaces, stageTime } from './stage-texts.ts';
 import styles from './vehicle-details.module.css';
@@ -82,7 +83,7 @@ export function stageTableColumns(context: ColumnsContext): StageColumn[] {
       grows: true,
       wrap: true,
       value: (stage) => stagePlaces(stage).join(' → ') || null,
-      cell: (stage) => <Places stage={stage} t={t} />,
+      cell: (stage) => <Places stage={stage} t={t} linked />,
     },
     shown(of.driver1Id, { width: 112, wrap: true }),
     ...more.map((column) => ({ ...column, hidden: true })),
@@ -135,15 +136,21 @@ export function Activity({ stage, t }: StageProps): ReactNode {
   );
 }
 
-/** Where it went or stood, written out; an own place is marked. */
-export function Places({ stage, t }: StageProps): ReactNode {
+/** Where it went or stood, written out; an own place is marked. @param linked an own place can be opened */
+export function Places({ stage, t, linked = false }: StageProps & { readonly linked?: boolean }): ReactNode {
   const places = stagePlaces(stage);
   if (places.length === 0) return DASH;
   return places.map((place, index) => (
     <Fragment key={place}>
       {index > 0 && ' → '}
       {place === stage.contact && <IconMapPin className={styles.ownPlace} size={13} aria-hidden />}
-      {place === PLACE_BEYOND ? <span title={t('stage.beyond')}>{place}</span> : place}
+      {linked && place === stage.contact ? (
+        <StageContact name={place} t={t} />
+      ) : place === PLACE_BEYOND ? (
+        <span title={t('stage.beyond')}>{place}</span>
+      ) : (
+        place
+      )}
     </Fragment>
   ));
 }

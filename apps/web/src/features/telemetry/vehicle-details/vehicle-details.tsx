@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import { IconClick, IconEyeOff } from '@tabler/icons-react';
+import { IconClick, IconEyeOff, IconTruckOff } from '@tabler/icons-react';
 import {
   DEFAULT_MINIMUM_STOP_MINUTES,
   DEFAULT_TRACK_LENGTH_HOURS,
@@ -9,6 +9,8 @@ import {
 } from '@konvoj/contract';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
+import { useFleetIsEmpty } from '../../../live/use-fleet-is-empty.ts';
 import { useLive } from '../../../live/use-live.ts';
 import type { HistoryMark } from '../../../shared/feature.ts';
 import { contributed, contributedParts, useFeatures } from '../../../shared/features.ts';
@@ -48,6 +50,9 @@ export function VehicleDetails() {
   const deviceId = useSelectedVehicle();
   const known = useLive(useCallback((state) => deviceId !== null && state.devices.has(deviceId), [deviceId]));
   const loaded = useLive(useCallback((state) => state.loaded, []));
+  const fleetIsEmpty = useFleetIsEmpty();
+  if (deviceId === null && fleetIsEmpty)
+    return <EmptyFace icon={IconTruckOff} title={t('vehicleList.empty')} action={<EmptyFleetLink />} />;
   if (deviceId === null)
     return <EmptyFace icon={IconClick} title={t('vehicleDetails.choose')} hint={t('vehicleDetails.chooseHint')} />;
   if (!loaded) return <Skeleton m="md" height={24} width={320} />;

@@ -4,6 +4,7 @@ import { IconShare, IconTruckOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { reloadLive, useLiveFailure } from '../../../live/live-session.ts';
 import type { Statuses } from '../../../live/status-index.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -95,7 +96,7 @@ export function VehicleList() {
     if (!loaded && failure) return <FailedFace failure={failure} onRetry={reloadLive} />;
     if (!loaded) return <LoadingFace />;
     if (rows.length === 0)
-      return <EmptyFace icon={IconTruckOff} title={t('vehicleList.empty')} hint={t('vehicleList.emptyHint')} />;
+      return <EmptyFace icon={IconTruckOff} title={t('vehicleList.empty')} action={<EmptyFleetLink />} />;
     if (lines.length === 0)
       return (
         <EmptyFace

@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { LOCALES } from '@konvoj/i18n';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
 import { useVehicleChoices } from '../../../shared/vehicle-choices.ts';
@@ -96,7 +97,7 @@ export function OrderCalendar({ filter, actions }: OrderCalendarProps) {
     <Panel
       query={query}
       isEmpty={(list) => list.length === 0}
-      empty={<EmptyFace title={t('orderBoard.calendar.noVehicles')} />}
+      empty={<EmptyFace title={t('orderBoard.calendar.noVehicles')} action={<EmptyFleetLink />} />}
     >
       {(list) => <Calendar rows={list} days={days} names={names} found={found} nowMs={nowMs} actions={actions} />}
     </Panel>

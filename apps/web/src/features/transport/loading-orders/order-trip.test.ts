@@ -36,6 +36,16 @@ it('takes the stops of a plan: the first is loaded, the others unloaded where th
   });
 });
 
+it('is an order of a client with one point there, and a second one to fill in', () => {
+  const toClient = { ...trip, client: 'Luna d.o.o.', name: 'Luna d.o.o.', notes: '', stops: [stop] };
+  const { client, notes, points } = orderOfTrip(toClient, TOMORROW, wall);
+  expect([client, notes]).toEqual(['Luna d.o.o.', '']);
+  expect(points.map(({ name, activityTypeId }) => [name, activityTypeId])).toEqual([
+    ['Koper', 1],
+    ['', 2],
+  ]);
+});
+
 it('is carried out when the plan departs', () => {
   expect(orderOfTrip({ ...trip, departAt: '2026-11-25T05:30:00.000Z' }, TOMORROW, wall).time).toBe(
     '2026-11-25 05:30:00',

@@ -4,15 +4,18 @@ import { newOrder, type OrderValues } from './form-model.ts';
 import { newPoint, type PointValues } from './point-values.ts';
 
 /**
- * The form of a new order with the points of a plan.
+ * The form of a new order with the points of a plan, or for a client with one point at the client.
  * @param time wall clock at which it is to be carried out when the plan has no departure @param local an instant as wall clock
  */
 export function orderOfTrip(trip: Trip, time: string, local: (instant: string) => string): OrderValues {
-  const { name, notes, departAt, stops } = trip;
+  const { client, name, notes, departAt, stops } = trip;
+  const points = stops.map((stop, index) => pointOfStop(stop, index, local));
   return {
     ...newOrder(departAt === null ? time : local(departAt)),
-    notes: [name, notes].filter((line) => line.trim() !== '').join('\n'),
-    points: stops.map((stop, index) => pointOfStop(stop, index, local)),
+    ...(client !== undefined && { client }),
+    notes: [name === client ? '' : name, notes].filter((line) => line.trim() !== '').join('\n'),
+    // An order has at least two points.
+    points: points.length === 1 ? [...points, newPoint('2', false)] : points,
   };
 }
 

@@ -3,6 +3,7 @@ import { exchangeDateTime } from '@konvoj/i18n';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { FoldedMapButton } from '../../../map-ui/folded-map-button.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { newOrderRequest, type Trip } from '../../../shared/trip.ts';
@@ -52,7 +53,17 @@ export function OrdersPage() {
   const empty = isFiltered ? (
     <EmptyFace title={t('common.noMatch')} />
   ) : (
-    <EmptyFace icon={IconClipboardList} title={t('orderBoard.empty')} hint={t('orderBoard.emptyHint')} action={add} />
+    <EmptyFace
+      icon={IconClipboardList}
+      title={t('orderBoard.empty')}
+      hint={t('orderBoard.emptyHint')}
+      action={
+        <>
+          {add}
+          <EmptyFleetLink />
+        </>
+      }
+    />
   );
 
   return (

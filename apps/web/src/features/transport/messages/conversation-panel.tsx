@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots, IconMailPlus, IconMessages } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTypedSearch } from '../../../shared/use-typed-search.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
@@ -58,7 +59,12 @@ export function ConversationPanel({ openId }: { readonly openId: number | null }
         isEmpty={() => lines.length === 0}
         empty={
           rows.length === 0 ? (
-            <EmptyFace icon={IconMessages} title={t('messages.noVehicles')} hint={t('messages.noVehiclesHint')} />
+            <EmptyFace
+              icon={IconMessages}
+              title={t('messages.noVehicles')}
+              hint={t('messages.noVehiclesHint')}
+              action={<EmptyFleetLink />}
+            />
           ) : (
             <EmptyFace title={t(term === '' ? `messages.none.${show}` : 'common.noMatch')} />
           )

@@ -61,7 +61,8 @@ function lineOf(
   const country = override.country ?? countryOf(trip, days, window, reason);
   const date = localDate(window.start, trip.timeZone);
   const group =
-    rates.groupOf(country, date) ?? (country === trip.homeCountry ? null : rates.groupOf(FOR_UNLISTED, date));
+    rates.groupOf(country, date, override.city) ??
+    (country === trip.homeCountry ? null : rates.groupOf(FOR_UNLISTED, date));
   const due = override.tariffCode ?? TARIFF[reason.key];
   const row = group === null ? null : rowOfTariff(group, due);
   const tariffCode = row === null ? 0 : due;
@@ -71,6 +72,7 @@ function lineOf(
   const supplement = tariffCode === 0 || !hasNights(trip, days) ? 0 : cabNight(trip, date);
   return {
     country,
+    city: group?.city ?? null,
     tariffCode,
     rateId: row?.id ?? null,
     base,
@@ -144,15 +146,17 @@ function explained(
     duration: formatDuration(reason.minutes * 60),
     hours: DAY_TRIP_MINUTES / 60,
   };
-  if (override.country !== undefined || override.tariffCode !== undefined) return { key: 'overridden', params };
+  const { country: set, city, tariffCode } = override;
+  if (set !== undefined || city !== undefined || tariffCode !== undefined) return { key: 'overridden', params };
   return { key: reason.key, params };
 }
 
-/** The amounts of the law are the limit (EStG § 3 Nr. 13, 16). */
+/** The amounts of the law are the limit (EStG § 3 Nr. 13, 16), of the city that a dispatcher has set where it has one. */
 function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
   const days = windowsOf(trip);
   return days.flatMap((window) => {
-    const { country, currency, amount } = lineOf(trip, days, window, rates);
+    const { city } = trip.overrides.get(window.window) ?? {};
+    const { country, currency, amount } = lineOf(trip, days, window, rates, { city });
     return amount === 0 ? [] : [{ date: localDate(window.start, trip.timeZone), country, currency, amount }];
   });
 }

@@ -44,6 +44,19 @@ const ABROAD: readonly (readonly [country: string, from2025: Amounts, from2026?:
   ['TR', [2_400, 1_600]],
 ];
 
+/** Cities with amounts of their own. */
+const CITIES: readonly (readonly [country: string, city: string, amounts: Amounts])[] = [
+  ['IT', 'Rom', [4_800, 3_200]],
+  ['CH', 'Bern', [8_200, 5_500]],
+  ['FR', 'Paris', [5_800, 3_900]],
+  ['PL', 'Warschau', [4_000, 2_700]],
+  ['GR', 'Athen', [4_000, 2_700]],
+  ['ES', 'Madrid', [4_200, 2_800]],
+  ['GB', 'London', [6_600, 4_400]],
+  ['TR', 'Izmir', [4_400, 2_900]],
+];
+
+const BMF_2025 = 'BMF 2.12.2024, BStBl I 2024, 1549';
 const pair = (country: string, [day, part]: Amounts, validFrom: string, description: string): ShippedRate[] => [
   { country, currency: 'EUR', minimumHours: 8, amount: part, validFrom, description },
   { country, currency: 'EUR', minimumHours: 24, amount: day, validFrom, description },
@@ -52,10 +65,11 @@ const pair = (country: string, [day, part]: Amounts, validFrom: string, descript
 /** New ones are added at the end: a rate's id follows from its place in this list. */
 export const shippedRates: readonly ShippedRate[] = [
   ...pair('DE', [2_800, 1_400], '2020-01-01', 'EStG § 9 Abs. 4a'),
-  ...ABROAD.flatMap(([country, from2025]) =>
-    pair(country, from2025, '2025-01-01', 'BMF 2.12.2024, BStBl I 2024, 1549'),
-  ),
+  ...ABROAD.flatMap(([country, from2025]) => pair(country, from2025, '2025-01-01', BMF_2025)),
   ...ABROAD.flatMap(([country, , from2026]) =>
     from2026 === undefined ? [] : pair(country, from2026, '2026-01-01', 'BMF 2026'),
+  ),
+  ...CITIES.flatMap(([country, city, amounts]) =>
+    pair(country, amounts, '2025-01-01', BMF_2025).map((rate) => ({ ...rate, city })),
   ),
 ];

@@ -31,6 +31,12 @@ const ABROAD: readonly (readonly [source: string, cents: number, currency: strin
   [DERIVED, 6_000, 'USD', 'US'],
 ];
 
+const bandsAbroad = (full: number) => [
+  { minimumHours: 6, amount: full / 4 },
+  { minimumHours: 8, amount: (full * 3) / 4 },
+  { minimumHours: 14, amount: full },
+];
+
 /** New ones are added at the end: a rate's id is its place in this list. */
 export const shippedRates: readonly ShippedRate[] = [
   ...AT_HOME.flatMap(([validFrom, description, over6, over8, over12]) =>
@@ -41,12 +47,20 @@ export const shippedRates: readonly ShippedRate[] = [
     ].map((band) => ({ country: 'SI', currency: 'EUR', ...band, validFrom, description })),
   ),
   ...ABROAD.flatMap(([description, full, currency, countries]) =>
-    countries.split(' ').flatMap((country) =>
-      [
-        { minimumHours: 6, amount: full / 4 },
-        { minimumHours: 8, amount: (full * 3) / 4 },
-        { minimumHours: 14, amount: full },
-      ].map((band) => ({ country, currency, ...band, validFrom: '2021-01-01', description })),
-    ),
+    countries
+      .split(' ')
+      .flatMap((country) =>
+        bandsAbroad(full).map((band) => ({ country, currency, ...band, validFrom: '2021-01-01', description })),
+      ),
+  ),
+  ...['Moskva', 'Sankt Peterburg'].flatMap((city) =>
+    bandsAbroad(8_000).map((band) => ({
+      country: 'RU',
+      city,
+      currency: 'EUR',
+      ...band,
+      validFrom: '2021-01-01',
+      description: DERIVED,
+    })),
   ),
 ];

@@ -279,6 +279,7 @@ describe('the tax-free ceiling', () => {
       ruleSet: 'SI-TRIP',
       country: 'SI',
       currency: 'EUR',
+      city: null,
       minimumHours: 6,
       amount: 2_000,
       validFrom: '2025-01-01',

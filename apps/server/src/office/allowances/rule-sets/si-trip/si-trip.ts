@@ -14,16 +14,19 @@ import type {
   Trip,
   Window,
 } from '../types.ts';
+import { cappedTariffs, countryWindows, dayWindows, destinationOf } from './country-split.ts';
+import type { Entitled } from './country-split.ts';
 import { SOURCE, VERIFIED_UNTIL, shippedRates } from './rates.ts';
 
-const WINDOW_MS = 24 * 60 * MINUTE_MS;
 const WINDOW_MINUTES = 24 * 60;
+const WINDOW_MS = WINDOW_MINUTES * MINUTE_MS;
 
 /**
  * Slovenia. Windows of 24 hours from the departure; the rest by bands of hours, "more than" strictly (Uredba o davčni
  * obravnavi, UL RS 140/06 and later, at home; Uredba o povračilu stroškov za službena potovanja v tujino, UL RS 76/19,
- * abroad). A window belongs to the country abroad with most minutes in it: the decree says only that allowances of all
- * countries must not be more than those for the whole time, and one per window keeps that.
+ * abroad). The decree says only that allowances of all countries must not be more than those for the whole time. Unless the
+ * organization has chosen otherwise (`country-split.ts`), a window belongs to the country abroad with most minutes in it, and
+ * one allowance per window keeps that.
  */
 export const siTrip: RuleSet = {
   name: 'SI-TRIP',
@@ -35,19 +38,24 @@ export const siTrip: RuleSet = {
   ceilingOf,
 };
 
-function windowsOf({ departure, return: end, stays }: Trip): Window[] {
-  const windows: Window[] = [];
-  for (let start = departure; start < end; start += WINDOW_MS) {
-    const windowEnd = Math.min(start + WINDOW_MS, end);
-    windows.push({
-      window: windows.length,
-      start,
-      end: windowEnd,
-      minutes: (windowEnd - start) / MINUTE_MS,
-      minutesByCountry: minutesWithin(stays, start, windowEnd),
-    });
-  }
-  return windows;
+function windowsOf(trip: Trip, rates: RateTable): Window[] {
+  if (trip.countrySplit !== 'hoursPerCountry' || destinationOf(trip) === null) return dayWindows(trip);
+  const windows = countryWindows(trip);
+  const entitled = (some: readonly Window[]) => some.map((window) => entitledTo(trip, window, rates));
+  const own = entitled(windows);
+  const left = cappedTariffs(own, entitled(dayWindows(trip)), trip.reducedAllowance);
+  return windows.map((window, index) => {
+    const leftTariff = left[index] ?? 0;
+    return leftTariff === own[index]?.tariffCode ? window : { ...window, leftTariff };
+  });
+}
+
+/** The tariff that the hours of a window give. */
+function entitledTo(trip: Trip, window: Window, rates: RateTable): Entitled {
+  const country = longestAbroad(window.minutesByCountry, trip.homeCountry) ?? trip.homeCountry;
+  const group = rates.groupOf(country, localDate(window.start, trip.timeZone));
+  const tariffCode = group === null ? 0 : tariffFor(trip, group, rowFor(group, window.minutes), {});
+  return { isAtHome: country === trip.homeCountry, tariffCode };
 }
 
 function lineOf(
@@ -58,17 +66,20 @@ function lineOf(
   override: LineOverride = {},
 ): ComputedLine {
   const { homeCountry, timeZone } = trip;
-  const country = override.country ?? longestAbroad(window.minutesByCountry, homeCountry) ?? homeCountry;
-  const group = rates.groupOf(country, localDate(window.start, timeZone));
+  const abroad =
+    trip.countrySplit === 'destination' ? destinationOf(trip) : longestAbroad(window.minutesByCountry, homeCountry);
+  const country = override.country ?? abroad ?? homeCountry;
+  const group = rates.groupOf(country, localDate(window.start, timeZone), override.city);
   if (group === null) return withoutRate(country);
-  const row =
-    override.tariffCode === undefined ? rowFor(group, window.minutes) : rowOfTariff(group, override.tariffCode);
+  const tariff = override.tariffCode ?? window.leftTariff;
+  const row = tariff === undefined ? rowFor(group, window.minutes) : rowOfTariff(group, tariff);
   const tariffCode = tariffFor(trip, group, row, override);
   const base = row === null || tariffCode === 0 ? 0 : row.amount;
   const meals = trip.freeMeals.get(window.window) ?? new Set();
   const deductions = deductionsOf(base, tariffCode, country === homeCountry, meals);
   return {
     country,
+    city: group.city,
     tariffCode,
     rateId: row?.id ?? null,
     base,
@@ -83,6 +94,7 @@ function lineOf(
 
 const withoutRate = (country: string): ComputedLine => ({
   country,
+  city: null,
   tariffCode: 0,
   rateId: null,
   base: 0,
@@ -113,7 +125,7 @@ function tariffFor(
 }
 
 function explained(
-  { minutes, minutesByCountry }: Window,
+  { minutes, minutesByCountry, leftTariff }: Window,
   country: string,
   { rows }: RateGroup,
   row: RateRow | null,
@@ -126,7 +138,9 @@ function explained(
     countryDuration: formatDuration((minutesByCountry.get(country) ?? 0) * 60),
     hours: (row ?? rows[0]).minimumHours,
   };
-  if (override.country !== undefined || override.tariffCode !== undefined) return { key: 'overridden', params };
+  const { country: set, city, tariffCode: tariff } = override;
+  if (set !== undefined || city !== undefined || tariff !== undefined) return { key: 'overridden', params };
+  if (leftTariff !== undefined) return { key: 'capped', params };
   if (row === null) return { key: 'too_short', params };
   return { key: (['reduced_off', 'full', 'half', 'reduced'] as const)[tariffCode], params };
 }
@@ -169,24 +183,28 @@ const deduction = (base: number, meal: MealDeduction['meal'], percent: number): 
 
 /**
  * What is free of tax for a driver in international transport (ZDoh-2, article 44, paragraph 1, point 4.b): one full
- * allowance for each local day with a stay abroad, of the country with most minutes that day. Windows at home whose days are
+ * allowance for each local day with a stay abroad, of the country with most minutes that day, or of the city that a dispatcher
+ * has set for the window of this day. Windows at home whose days are
  * not among these have the domestic amount.
  */
 function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
   const parts = new Map<string, CeilingPart>();
   for (const day of daysOf(trip)) {
     const country = longestAbroad(minutesWithin(trip.stays, day.from, day.to), trip.homeCountry);
-    const group = country === null ? null : rates.groupOf(country, day.date);
+    const { city } = trip.overrides.get(Math.floor((day.from - trip.departure) / WINDOW_MS)) ?? {};
+    const group = country === null ? null : rates.groupOf(country, day.date, city);
     const full = group?.rows.at(-1);
     if (country === null || group === null || full === undefined) continue;
     parts.set(day.date, { date: day.date, country, currency: group.currency, amount: full.amount });
   }
-  const windows = windowsOf(trip);
+  // The ceiling is that of the law, whichever way the organization has chosen.
+  const byLaw: Trip = { ...trip, countrySplit: 'longestStay' };
+  const windows = dayWindows(trip);
   for (const window of windows) {
     const isAtHome = longestAbroad(window.minutesByCountry, trip.homeCountry) === null;
     const date = localDate(window.start, trip.timeZone);
     if (!isAtHome || parts.has(date) || parts.has(localDate(window.end - 1, trip.timeZone))) continue;
-    const { country, currency, amount } = lineOf(trip, windows, window, rates);
+    const { country, currency, amount } = lineOf(byLaw, windows, window, rates);
     if (amount > 0) parts.set(date, { date, country, currency, amount });
   }
   return [...parts.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));

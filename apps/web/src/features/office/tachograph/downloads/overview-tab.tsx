@@ -3,6 +3,7 @@ import { Alert, Button, SegmentedControl, Select } from '@mantine/core';
 import { IconBell, IconCloudDownload, IconSteeringWheel } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { EmptyFleetLink } from '../../../../live/empty-fleet-link.tsx';
 import { useMay, useTimeZone } from '../../../../shared/session-state.ts';
 import { useTypedSearch } from '../../../../shared/use-typed-search.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
@@ -98,6 +99,7 @@ export function OverviewTab() {
                 icon={IconSteeringWheel}
                 title={t('tachographPage.empty')}
                 hint={t('tachographPage.emptyHint')}
+                action={<EmptyFleetLink />}
               />
             )
           }

@@ -8,9 +8,18 @@ const customers: Customer[] = [
     id: 1,
     name: 'Prevozi Kolovrat',
     vehicleCount: 41,
+    removalAt: null,
+    removalBegan: false,
     users: [user(1, 'Žiga Novak', 'ziga@kolovrat.example'), user(2, 'Ana Kos', 'ana@kolovrat.example')],
   },
-  { id: 2, name: 'Žitnik', vehicleCount: 0, users: [user(3, 'Bor Kos', 'bor@zitnik.example')] },
+  {
+    id: 2,
+    name: 'Žitnik',
+    vehicleCount: 0,
+    removalAt: null,
+    removalBegan: false,
+    users: [user(3, 'Bor Kos', 'bor@zitnik.example')],
+  },
 ];
 const found = (term: string) =>
   findCustomers(customers, term).map(({ name, users }) => [name, users.map((each) => each.id)]);

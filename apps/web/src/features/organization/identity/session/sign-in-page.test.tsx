@@ -34,6 +34,15 @@ describe('sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts, please try again later');
   });
 
+  it('leads a user whose organization requires company sign-in there', async () => {
+    const required = { code: 'company_sign_in.required', params: { name: 'kolovrat' } };
+    answering(403, { type: 'x', title: 'x', status: 403, ...required });
+    await signInWith('a@b.si', 'the-right-one');
+    expect((await screen.findByRole('alert')).textContent).toBe('Your organization requires company sign-in.');
+    const link = screen.getByRole('link', { name: 'Go to company sign-in' });
+    expect(link.getAttribute('href')).toBe('/login/kolovrat');
+  });
+
   it('warns while Caps Lock is on', async () => {
     await renderInApp(<SignInPage />);
     const user = userEvent.setup();

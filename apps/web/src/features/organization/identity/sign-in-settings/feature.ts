@@ -7,6 +7,7 @@ export const signInSettingsFeature: Feature = {
   settingsTabs: [
     {
       tab: 'signIn',
+      help: 'users',
       text: 'signInFactors.tab',
       icon: IconShieldLock,
       order: 25,

@@ -6,6 +6,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { call } from '../../../../shared/api.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { showToast } from '../../../../ui/toasts.ts';
+import { CompanySection } from './company-section.tsx';
 
 const KEY = ['sign-in-settings'];
 
@@ -17,9 +18,12 @@ export function SignInSettingsPanel() {
     staleTime: 0,
   });
   return (
-    <Panel query={query} empty={null}>
-      {(settings) => <RequiredFactor settings={settings} />}
-    </Panel>
+    <>
+      <Panel query={query} empty={null}>
+        {(settings) => <RequiredFactor settings={settings} />}
+      </Panel>
+      <CompanySection />
+    </>
   );
 }
 

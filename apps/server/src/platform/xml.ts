@@ -13,7 +13,7 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** No format of places nests so deep; a deeper file is malicious. */
+/** No format that is read nests so deep; a deeper file is malicious. */
 const DEEPEST = 64;
 const MOST_ELEMENTS_OF_ONE = 20_000;
 

@@ -1,0 +1,3 @@
+import { defineError } from '../../platform/http/index.ts';
+
+export const exportInProgress = defineError('data_export.in_progress');

@@ -1,0 +1,130 @@
+import type { Translation } from '../keys.ts';
+import type { firstSteps as sl } from '../sl/first-steps.ts';
+
+export const firstSteps: Translation<typeof sl> = {
+  tab: 'Erste Schritte',
+  intro:
+    'Von der leeren Organisation zum ersten Fahrzeug auf der Karte. Sie können Schritte überspringen und jederzeit weitermachen.',
+  progress: 'Erledigt: {{done}} von {{all}}',
+  list: 'Schritte',
+  state: { done: 'erledigt', skipped: 'übersprungen', open: 'offen' },
+  skip: 'Überspringen',
+  resume: 'Wieder aufnehmen',
+  next: 'Weiter: {{step}}',
+  allDone: 'Kein Schritt ist mehr offen.',
+  hideNotice: 'Auf der Karte ausblenden',
+  showNotice: 'Auf der Karte einblenden',
+  step: {
+    company: 'Firma',
+    users: 'Benutzer',
+    vehicle: 'Erstes Fahrzeug',
+    tracker: 'Tracker',
+    contact: 'Erster Kontakt',
+    places: 'Orte',
+    rates: 'Sätze',
+    driver_app: 'Fahrer-App',
+  },
+  about: {
+    company: 'Adresse, Steuernummer und Logo stehen oben auf Reiseaufträgen und anderen Dokumenten.',
+    users: 'Laden Sie Ihre Kollegen ein. Jeder erhält eine E-Mail mit einem Link, um ein Passwort festzulegen.',
+    vehicle: 'Für den Anfang genügt das Kennzeichen. Alles andere können Sie später eintragen.',
+    tracker:
+      'Der Server nimmt nur Daten angemeldeter Tracker an. Für einen Versuch genügt ein Telefon mit Traccar Client.',
+    contact: 'Tragen Sie diese Einstellungen im Tracker ein. Diese Seite zeigt, wann er sich zum ersten Mal meldet.',
+    places:
+      'Markieren Sie zuerst den Standort Ihrer Firma, dann Kunden und Lager. Etappen, Berichte und Alarme verwenden dann deren Namen.',
+    rates:
+      'Tagegelder für Slowenien und Deutschland sind schon vorhanden. Eigene Beträge und Kosten je Kilometer tragen Sie bei Bedarf ein.',
+    driver_app:
+      'Fahrer erhalten in der App Nachrichten und Aufträge. Fügen Sie einen Fahrer hinzu und legen Sie in seiner Zeile unter „Fahrer-App“ seine PIN fest.',
+  },
+  company: {
+    name: 'Name',
+    timeZone: 'Zeitzone',
+    country: 'Land',
+    hint: 'Name, Zeitzone und Land hat der Systemadministrator beim Anlegen der Organisation gewählt.',
+    open: 'Adresse eintragen',
+  },
+  invite: { open: 'Benutzer einladen' },
+  vehicle: {
+    licencePlate: 'Kennzeichen',
+    add: 'Fahrzeug hinzufügen',
+    added: 'Fahrzeug {{licencePlate}} ist hinzugefügt.',
+    open: 'Alle Fahrzeuge und Import aus einer Datei',
+  },
+  tracker: {
+    vehicle: 'Fahrzeug',
+    protocol: 'Art des Trackers',
+    identifier: 'IMEI oder Gerätename',
+    identifierHint: 'Teltonika: die 15 Ziffern des Aufklebers. Telefon: die Gerätekennung in der App.',
+    imeiWrong: 'Das ist keine IMEI: Sie hat 15 Ziffern, die letzte ist eine Prüfziffer. Vergleichen Sie den Aufkleber.',
+    model: 'Modell',
+    modelHint: 'Vom Aufkleber, z. B. FMC650: davon hängt die Bedeutung der Daten ab',
+    add: 'Tracker anmelden',
+    added: 'Tracker {{imei}} ist angemeldet.',
+    tried:
+      'Dieser Tracker hat sich {{ago}} zu verbinden versucht (Anzahl der Versuche: {{attempts}}). Sobald er angemeldet ist, nimmt ihn der Server an.',
+    noVehicle: 'Fügen Sie zuerst ein Fahrzeug hinzu.',
+    open: 'Alle Tracker',
+  },
+  contact: {
+    tracker: 'Tracker',
+    noTracker: 'Melden Sie zuerst einen Tracker an.',
+    settings: 'Einstellungen des Trackers',
+    status: 'Status',
+    waiting: 'Warten auf den ersten Kontakt …',
+    seen: 'Letzter Kontakt {{ago}}',
+    connected: 'verbunden von {{address}}',
+    refused: 'Der Kontakt wurde abgewiesen: {{reason}}.',
+    noPosition:
+      'Der Tracker meldet sich, aber noch ohne Position. Er braucht freie Sicht zum Himmel; fehlt sie auch im Freien, sehen Sie bei den Trackern die nicht verwendbaren Daten an.',
+    onMap: 'Fahrzeug {{licencePlate}} ist auf der Karte.',
+    show: 'Auf der Karte zeigen',
+    notMounted: 'Der Tracker ist in keinem Fahrzeug.',
+    localOnly:
+      'Der Server nimmt Tracker nur vom eigenen Rechner an. Starten Sie ihn mit {{setting}}, damit andere ihn erreichen.',
+    noHost:
+      'Das ist die Adresse aus Ihrem Browser. Erreichen Tracker den Server unter einer anderen, starten Sie ihn mit {{setting}}.',
+    copy: 'Kopieren: {{name}}',
+    copied: 'Kopiert',
+    sim: 'APN, Benutzername und Passwort erhalten Sie vom Anbieter der SIM-Karte.',
+  },
+  setting: {
+    server: 'Server (Domain oder Adresse)',
+    port: 'Port',
+    transport: 'Protokoll',
+    dataProtocol: 'Datenprotokoll',
+    sms: 'Alles per SMS (ohne Benutzer und Passwort)',
+    url: 'Serveradresse',
+    identifier: 'Gerätekennung',
+    osmandUrl: 'OsmAnd: Webadresse',
+    mode: 'Modus',
+    user: 'Benutzer',
+    keyCommand: 'Diesen Schlüssel als Passwort gibt der Befehl aus',
+    forwardUrl: 'forward.url',
+    forwardType: 'forward.type',
+    headerCommand: 'Den Schlüssel für forward.header gibt der Befehl aus',
+    retry: 'forward.retry.enable',
+  },
+  aboutProtocol: {
+    teltonika:
+      'Teltonika Configurator: System → Data protocol und GPRS → Server settings, oder eine SMS an den Tracker.',
+    'teltonika-udp': 'Wie mit TCP, nur prüft niemand den Absender. Nur in einem privaten Netz verwenden.',
+    osmand: 'In Traccar Client Serveradresse und Gerätekennung eintragen und das Tracking einschalten.',
+    owntracks: 'In OwnTracks: Settings → Connection.',
+    traccar: 'In traccar.xml des Traccar-Servers, der seine Positionen weiterleitet.',
+  },
+  open: { places: 'Zur Karte der Orte', drivers: 'Fahrer' },
+  notice: {
+    title: 'Noch ist kein Fahrzeug auf der Karte',
+    body: 'Die ersten Schritte führen vom Kennzeichen bis zur ersten Position.',
+    open: 'Weiter mit den ersten Schritten',
+    hide: 'Nicht mehr zeigen',
+  },
+  go: { vehicle: 'Erstes Fahrzeug hinzufügen', tracker: 'Tracker anmelden', contact: 'Tracker verbinden' },
+  ask: {
+    vehicle: 'Fahrzeuge fügt ein Administrator Ihrer Organisation hinzu.',
+    tracker: 'Tracker meldet ein Administrator Ihrer Organisation an.',
+    contact: 'Tracker verbindet ein Administrator Ihrer Organisation.',
+  },
+};

@@ -1,0 +1,34 @@
+import { CLIENT, testProvider } from '../../../apps/server/src/organization/identity/company/provider.testing.ts';
+import { accountOf } from '../support/accounts.ts';
+import { ADMIN, expect, expectAccessible, picture, signIn, test } from '../support/page.ts';
+
+test('an administrator sets company sign-in up, tests it, and signs in by it', async ({ page, context }) => {
+  const email = accountOf(ADMIN, test.info().file);
+  const provider = await testProvider({ email });
+  try {
+    await signIn(page, ADMIN, '/UserSettings?tab=signIn');
+    const section = page.getByRole('region', { name: 'Prijava prek podjetja (OpenID Connect)' });
+    await section.getByLabel('Kratko ime v povezavi').fill('kolovrat');
+    await section.getByLabel('Izdajatelj (issuer)').fill(provider.issuer);
+    await section.getByLabel('ID odjemalca (client ID)').fill(CLIENT.clientId);
+    await section.getByLabel('Skrivnost odjemalca (client secret)').fill(CLIENT.clientSecret);
+    await section.getByRole('combobox', { name: 'Dovoljene domene e-pošte' }).fill('kolovrat.example');
+    await section.getByRole('radio', { name: /^Kdor želi/ }).check();
+    await section.getByRole('button', { name: 'Shrani' }).click();
+    await expect(section.getByText('S temi nastavitvami še ni preizkušeno.')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'company-sign-in-settings-sl-light');
+    await section.getByRole('button', { name: 'Preizkusi' }).click();
+    await expect(section.getByText('Preizkušeno s temi nastavitvami.')).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto('/login/kolovrat');
+    await expect(page.getByLabel('Kratko ime podjetja')).toHaveValue('kolovrat');
+    await expectAccessible(page);
+    await picture(page, 'company-sign-in-sl-light');
+    await page.getByRole('button', { name: 'Nadaljuj' }).click();
+    await expect(page.getByRole('navigation', { name: 'Glavni meni' })).toBeVisible();
+  } finally {
+    provider.close();
+  }
+});
