@@ -3,11 +3,11 @@ import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
-import { loadedAndEmpty } from './empty-way.ts';
-import type { Carried } from './empty-way.ts';
-import { odometersOf } from './odometer.ts';
-import { progressIn } from './progress.ts';
-import type { StageProgress } from './progress.ts';
+import { loadedAndEmpty } from './empty-way-rules.ts';
+import type { Carried } from './empty-way-rules.ts';
+import { odometersOf } from './odometer-rules.ts';
+import { progressIn } from './progress-rules.ts';
+import type { StageProgress } from './progress-rules.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,9 +3,9 @@ import { spanOf } from '@konvoj/contract';
 import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
-import type { Carried } from './empty-way.ts';
+import type { Carried } from './empty-way-rules.ts';
 import { inSteps } from './in-steps.ts';
-import type { ProgressOfStage } from './progress.ts';
+import type { ProgressOfStage } from './progress-rules.ts';
 import { groupOf, lineOf, namesFor, partsInSteps, stageReader } from './read-stages.ts';
 import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {

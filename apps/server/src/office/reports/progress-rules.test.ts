@@ -1,6 +1,6 @@
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { counterQuestions, cutStages, progressByCounters, progressIn } from './progress.ts';
+import { counterQuestions, cutStages, progressByCounters, progressIn } from './progress-rules.ts';
 import { aStage } from './rules.testing.ts';
 
 /** Three hours, 180 km and 60 l; midnight in Ljubljana after the first hour. */

@@ -1,7 +1,7 @@
 import { progressByTime, stagesWithin } from '@konvoj/contract';
 import type { ProgressAt, Stage } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
-import { carriedOf, loadedAndEmpty } from './empty-way.ts';
+import { carriedOf, loadedAndEmpty } from './empty-way-rules.ts';
 import { aStage } from './rules.testing.ts';
 
 const at = (hour: number) => Date.UTC(2026, 10, 18, hour);
