@@ -16,7 +16,7 @@ export const report: Translation<typeof sl> = {
   madeAt: 'Erstellt am',
   parts:
     'Etappen, die über den Zeitraum oder den Tag hinausreichen, sind dort geschnitten (mit „Teil“ gekennzeichnet, nach Mitternacht mit „Fortsetzung“; jede zählt einmal). Wo eine Fahrt geschnitten ist, steht statt des Ortes „…“.',
-  incompleteTotal: 'Die Summe von „{{column}}“ ist unvollständig: Zeilen fehlt der Wert ganz oder zum Teil.',
+  incompleteTotal: 'Die Summe von „{{column}}“ ist unvollständig: Manchen Zeilen fehlt der Wert ganz oder zum Teil.',
   about: 'Über den Bericht',
   page: 'Seite {{page}} von {{pages}}',
   day: 'Tag',

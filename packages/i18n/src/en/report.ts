@@ -16,7 +16,7 @@ export const report: Translation<typeof sl> = {
   madeAt: 'Created',
   parts:
     'Stages that reach beyond the period or the day are cut there (marked as part, after midnight as continued; each counts once). Where a drive is cut, the place is shown as “…”.',
-  incompleteTotal: 'The total of “{{column}}” is incomplete: rows have no value, or that of a part only.',
+  incompleteTotal: 'The total of “{{column}}” is incomplete: some rows have no value, or that of a part only.',
   about: 'About',
   page: 'Page {{page}} of {{pages}}',
   day: 'Day',

@@ -124,7 +124,7 @@ describe('a report of stages', () => {
     const { table, totals } = report([aStage(), aStage({ canDistance: null })]);
     expect(totals['CAN distance']).toBe(80);
     expect(table.notes).toContain(
-      'The total of “CAN distance” is incomplete: rows have no value, or that of a part only.',
+      'The total of “CAN distance” is incomplete: some rows have no value, or that of a part only.',
     );
     expect(report([aStage(), aHalt({ canDistance: null })]).table.notes).toHaveLength(1);
     expect(report([aStage(), aHalt({ canDistance: null })]).totals['CAN distance']).toBe(80);
