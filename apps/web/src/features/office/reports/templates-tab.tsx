@@ -88,11 +88,11 @@ function columnsOf(
   onRemove: OnTemplate,
 ): DataColumn<ReportTemplate>[] {
   const columns: DataColumn<ReportTemplate>[] = [
-    { id: 'name', header: t('reportTemplates.name'), width: 200, value: ({ name }) => name },
+    { id: 'name', header: t('reportTemplates.name'), width: 160, value: ({ name }) => name },
     {
       id: 'report',
       header: t('reportTemplates.report'),
-      width: 130,
+      width: 120,
       value: ({ content, isDamaged }) => (isDamaged ? null : t(`report.tab.${content.report}`)),
     },
     {
@@ -104,10 +104,10 @@ function columnsOf(
     {
       id: 'shared',
       header: t('reportTemplates.seenBy'),
-      width: 110,
+      width: 100,
       value: ({ shared }) => t(shared ? 'reportTemplates.everybody' : 'reportTemplates.me'),
     },
-    { id: 'owner', header: t('reportTemplates.owner'), width: 130, value: ({ owner }) => owner },
+    { id: 'owner', header: t('reportTemplates.owner'), width: 110, value: ({ owner }) => owner },
     {
       id: 'missing',
       header: t('reportTemplates.missing'),
