@@ -79,6 +79,8 @@ function shownColumns({ columns, rows, subtotals, ...whole }: GeneralTable, read
     if (column.divides) return [];
     const described = { kind: column.type, digits: column.digits };
     const shown = (cells: Row['cells'] | undefined) => cellText(cells?.[index] ?? null, described, reader);
+    const marked = (text: string, incomplete: readonly string[]) =>
+      text !== '' && incomplete.includes(column.id) ? `≥ ${text}` : text;
     const isFigure = !['text', 'place', 'instant'].includes(column.type);
     return [
       withWholeHeader({
@@ -90,13 +92,13 @@ function shownColumns({ columns, rows, subtotals, ...whole }: GeneralTable, read
         // The server has sorted; its rows keep their order.
         sortable: false,
         value: ({ cells }) => cells[index] ?? null,
-        cell: ({ cells }) => shown(cells) || '–',
+        cell: ({ cells, incomplete = [] }) => marked(shown(cells), incomplete) || '–',
         total: (some) => {
           const isWhole = some.length === rows.length;
           const under = isWhole ? whole.totals : underRow.get(some.at(-1))?.cells;
           const { incomplete } = (isWhole ? whole : underRow.get(some.at(-1))) ?? whole;
           const total = shown(under);
-          if (total !== '') return incomplete.includes(column.id) ? `≥ ${total}` : total;
+          if (total !== '') return marked(total, incomplete);
           // The name of the totals may stand under a column that has become a heading.
           return index === first ? under?.slice(0, first).join('') : '';
         },

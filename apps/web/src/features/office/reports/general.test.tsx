@@ -24,7 +24,7 @@ const TABLE: GeneralTable = {
   ],
   rows: [
     { ...at, cells: ['LJ 1', 1_000] },
-    { ...at, cells: ['LJ 1', 2_000] },
+    { ...at, cells: ['LJ 1', 2_000], incomplete: ['distance'] },
     { ...at, cells: ['LJ 2', 4_000] },
   ],
   subtotals: [
@@ -87,7 +87,7 @@ it('shows the rows of each group under its name, with the totals of the server a
     within(grid)
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['LJ 1', '1.0', '2.0', '≥ 3.0', 'LJ 2', '4.0', '4.0', '≥ 7.0']);
+  ).toEqual(['LJ 1', '1.0', '≥ 2.0', '≥ 3.0', 'LJ 2', '4.0', '4.0', '≥ 7.0']);
   expect(definitionIn(calls()[0] ?? '')).toMatchObject({ unit: 'day', groups: ['vehicle'] });
 });
 
