@@ -485,6 +485,23 @@ describe('the states of a travel order', () => {
     ]);
   });
 
+  it('keep what an inspector expects once issued, also for the settlement', async () => {
+    const order = await issued(admin, ABROAD);
+    const none = { driverId: null, person: null, purpose: null, route: [], means: 'companyVehicle', vehicleId: null };
+    const errors = ['driverId', 'purpose', 'route', 'vehicleId'].map((path) => ({ path, code: 'required' }));
+    expect(await admin.put(pathOf(order), none)).toMatchObject({ status: 422, body: { errors } });
+    expect(await seen(admin, order)).toEqual(order);
+    // One that was emptied before this was refused.
+    await app.database.owner.query(
+      `update travel_order set details = details || '{"person": null, "purpose": null}' where id = $1`,
+      [order.id],
+    );
+    expect(await admin.post(pathOf(order, '/settle'), {})).toMatchObject({
+      status: 422,
+      body: { errors: errors.slice(0, 2) },
+    });
+  });
+
   it('let a draft be deleted', async () => {
     const draft = await created(dispatcher);
     expect((await dispatcher.delete(pathOf(draft))).status).toBe(204);

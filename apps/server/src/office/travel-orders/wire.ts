@@ -223,7 +223,7 @@ export function proposalOnWire(
 
 /** What the audit keeps of an order. */
 export function auditedFields(order: Omit<StoredTravelOrder, 'id'>) {
-  const { calculation, findings: _findings, correctedBy: _correctedBy, version: _version, ...fields } = order;
+  const { calculation, findings: _f, entered: _e, correctedBy: _c, version: _v, ...fields } = order;
   return {
     ...fields,
     plannedStart: optional(order.plannedStart),
