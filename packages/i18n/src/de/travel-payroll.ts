@@ -12,6 +12,13 @@ export const travelPayroll: Translation<typeof sl> = {
   orders: 'Aufträge',
   taxFree: 'Steuerfrei',
   taxable: 'Steuerpflichtig',
+  paidBefore: 'Bereits ausgezahlt',
+  unverified_zero:
+    '{{number}} Aufträge haben einen steuerfreien Betrag nach gesetzlichen Sätzen, die für ihr Datum nicht geprüft sind.',
+  unverified_one:
+    '{{number}} Auftrag hat einen steuerfreien Betrag nach gesetzlichen Sätzen, die für sein Datum nicht geprüft sind.',
+  unverified_other:
+    '{{number}} Aufträge haben einen steuerfreien Betrag nach gesetzlichen Sätzen, die für ihr Datum nicht geprüft sind.',
   column: {
     full: 'Volle',
     half: 'Halbe',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 
 let app: TestApp;
@@ -140,6 +140,20 @@ describe('the rates', () => {
     });
   });
 
+  it('of the law are entered with their source, and hold for what is free of tax', async () => {
+    const legal = { ...rate, level: 'legal', amount: 5_800 };
+    expect(await stranger.put(RATES, { rates: [legal] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'rates.0.description', code: 'required' }] },
+    });
+    expect((await stranger.put(RATES, { rates: [{ ...legal, description: 'UL RS 99/25' }] })).status).toBe(200);
+    expect((await stranger.post(CALCULATE, trip)).body).toMatchObject({
+      totals: [{ amount: 5_800 }],
+      ceiling: { totals: [{ amount: 5_800 }], excess: [] },
+    });
+    expect((await stranger.put(RATES, { rates: [] })).status).toBe(200);
+  });
+
   it('keep their ids, and a change that did not see the last one gets both sets', async () => {
     const read = (await admin.get(RATES)).body;
     const changed = [
@@ -197,8 +211,12 @@ describe('the rates', () => {
     });
   });
 
-  it('are changed by administrators only', async () => {
+  it('are changed by administrators only, and seen by those who see amounts', async () => {
     expect((await user.put(RATES, { rates: [] })).status).toBe(403);
+    const others = await (await freshCompany(app)).person();
+    for (const path of [RATES, `${RATES}/default`, `${RATES}/export?format=csv`, `${RATES}/oldTable`])
+      expect((await others.get(path)).status).toBe(403);
+    expect((await others.post(CALCULATE, trip)).status).toBe(403);
   });
 });
 

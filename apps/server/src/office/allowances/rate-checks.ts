@@ -25,6 +25,7 @@ export function rateErrors(
     const add = (field: string, code: FieldError['code']) => errors.push({ path: `rates.${index}.${field}`, code });
     if (!countries.has(rate.country)) add('country', 'unknown');
     if (!currencies.has(rate.currency)) add('currency', 'unknown');
+    if (rate.level === 'legal' && rate.description === null) add('description', 'required');
     const { level, ruleSet, country, city, validFrom, minimumHours, id } = rate;
     const row = [level, ruleSet ?? '', country, validFrom, minimumHours, city?.toLowerCase() ?? ''].join(' ');
     if (rows.has(row)) add('minimumHours', 'same_row');

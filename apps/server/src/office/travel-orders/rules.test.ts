@@ -221,6 +221,25 @@ describe('the payroll', () => {
     expect(rows('settled')).toEqual([[300, 0]]);
   });
 
+  it('pays out the difference of a correction when the order that it corrects was paid, also in another month', () => {
+    const advance = (amount: number) => ({ amount, currency: 'EUR' });
+    const paid = settled({
+      id: 6,
+      advance: advance(-7_655),
+      approvals: [{ kind: 'paid', userId: null, at: 0 }],
+    });
+    const between = settled({ id: 7, revision: 2, corrects: { id: 6, revision: 1 }, advance: advance(-8_000) });
+    const last = settled({ id: 8, revision: 3, corrects: { id: 7, revision: 2 }, advance: advance(-9_655) });
+    const rows = (corrected: readonly StoredTravelOrder[]) =>
+      payrollOf([last], () => 'EUR', corrected).map(({ paidBefore, balance, homeBalance }) => [
+        paidBefore[0]?.amount,
+        balance[0]?.amount,
+        homeBalance?.amount,
+      ]);
+    expect(rows([paid, between])).toEqual([[7_655, 2_000, 2_000]]);
+    expect(rows([{ ...paid, approvals: [] }, between])).toEqual([[undefined, 9_655, 9_655]]);
+  });
+
   it('leaves drafts and cancelled orders out, and people who are no drivers apart', () => {
     const person = { name: 'Bor Zupan', job: null, address: null };
     const rows = payrollOf(
