@@ -169,6 +169,8 @@ export const allowanceLine = z.object({
   explanation: allowanceExplanation,
   /** False: the window starts after the last day for which the rates are verified, and no later rate was entered. */
   verified: z.boolean(),
+  /** Whether a dispatcher has set country, city or tariff. Lines that were stored before this was kept have it in `computed`. */
+  overridden: z.boolean().default(false),
   /** What the rule set computes, where a dispatcher has set something else; else null. */
   computed: z
     .object({

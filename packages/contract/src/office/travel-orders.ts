@@ -14,7 +14,7 @@ import {
   shortText,
 } from '../wire-types.ts';
 import { ruleSetName } from './allowance-rates.ts';
-import { allowanceCalculation, countrySplit, currencyTotal, freeMeals } from './allowances.ts';
+import { allowanceCalculation, allowanceLine, countrySplit, currencyTotal, freeMeals } from './allowances.ts';
 import {
   approvalKind,
   borderCrossing,
@@ -117,6 +117,8 @@ export const travelOrder = z.object({
   remark: z.string().nullable(),
   /** As stored with the last change; overridden lines keep what was computed. Null: without departure or return. */
   calculation: allowanceCalculation.nullable().optional(),
+  /** Its lines by themselves. */
+  allowances: z.array(allowanceLine).optional(),
   overrides: z.array(lineOverride).optional(),
   /** Sums that the present rates would give, where they differ from the stored ones; null: they agree. */
   drift: z.array(currencyTotal).nullable().optional(),

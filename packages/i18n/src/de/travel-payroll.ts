@@ -4,7 +4,7 @@ import type { travelPayroll as sl } from '../sl/travel-payroll.ts';
 export const travelPayroll: Translation<typeof sl> = {
   button: 'Lohnabrechnung',
   title: 'Reiseaufträge für die Lohnabrechnung',
-  empty: 'In diesem Monat wurden keine Reiseaufträge erteilt',
+  empty: 'In diesem Monat wurden keine Reiseaufträge ausgestellt',
   emptyHint: 'Gezählt werden abgerechnete Aufträge mit Abfahrt im Monat.',
   count_zero: '{{number}} Personen',
   count_one: '{{number}} Person',
@@ -20,9 +20,11 @@ export const travelPayroll: Translation<typeof sl> = {
   unverified_other:
     '{{number}} Aufträge haben einen steuerfreien Betrag nach gesetzlichen Sätzen, die für ihr Datum nicht geprüft sind.',
   column: {
-    full: 'Volle',
-    half: 'Halbe',
-    reduced: 'Ermäßigte',
-    open: 'Nicht abgerechnet',
+    full: 'Voll',
+    half: 'Halb',
+    reduced: 'Ermäßigt',
+    expenses: 'Auslagen',
+    home: 'Heimatwährung',
+    open: 'Offen',
   },
 };

@@ -20,6 +20,8 @@ export const travelPayroll: Translation<typeof sl> = {
     full: 'Full',
     half: 'Half',
     reduced: 'Reduced',
+    expenses: 'Expenses',
+    home: 'Home currency',
     open: 'Not settled',
   },
 };

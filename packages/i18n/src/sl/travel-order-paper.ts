@@ -130,7 +130,7 @@ export const travelOrderPaper = {
     ecb: 'ECB',
     typed: 'ročni vnos',
     attachments: 'Priloge',
-    noAttachments: 'brez',
+    noAttachments: 'ni',
     remark: 'Poročilo o potovanju',
     notes: 'Opombe',
     ordered: 'Odredil',

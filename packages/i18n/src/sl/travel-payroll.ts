@@ -22,6 +22,8 @@ export const travelPayroll = {
     full: 'Cele',
     half: 'Polovične',
     reduced: 'Znižane',
+    expenses: 'Stroški',
+    home: 'Domača valuta',
     open: 'Neobračunani',
   },
 };

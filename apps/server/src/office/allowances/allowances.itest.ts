@@ -203,6 +203,27 @@ describe('the rates', () => {
     expect((await admin.get(RATES)).body).toEqual(before);
   });
 
+  it('are refused with all wrong rows at once, whoever finds them', async () => {
+    const rates = [
+      { ...rate, country: 'ZZ' },
+      { ...rate, minimumHours: 25 },
+      { ...rate, country: 'IT' },
+      { ...rate, country: 'IT' },
+      { ...rate, country: 'ZZ', currency: 'QQQ', amount: -1 },
+    ];
+    const { status, body } = await admin.put(RATES, { rates });
+    expect(status).toBe(422);
+    const found = body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+    expect(found.toSorted()).toEqual([
+      'rates.0.country unknown',
+      'rates.1.minimumHours too_big',
+      'rates.3.minimumHours same_row',
+      'rates.4.amount too_small',
+      'rates.4.country unknown',
+      'rates.4.currency unknown',
+    ]);
+  });
+
   it('of another organization cannot be taken by their id', async () => {
     const { rates } = (await admin.get(RATES)).body;
     expect(await stranger.put(RATES, { rates: [{ ...rate, id: rates[0].id }] })).toMatchObject({

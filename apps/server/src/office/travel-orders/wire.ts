@@ -119,6 +119,7 @@ export function orderOnWire(order: StoredTravelOrder, shown: ShownWhole): Travel
 
 type MoneyField =
   | 'calculation'
+  | 'allowances'
   | 'overrides'
   | 'drift'
   | 'expenses'
@@ -138,6 +139,7 @@ function moneyOnWire(
 ): Pick<TravelOrder, MoneyField> {
   return {
     calculation: order.calculation,
+    allowances: order.calculation?.lines ?? [],
     overrides: order.overrides.map(({ userId, at, ...override }) => ({
       ...override,
       by: nameOf(userId, userNames),

@@ -79,6 +79,7 @@ function lineOf(
     deductions: [...deductions],
     explanation: { key: explanation.key, params: { ...explanation.params } },
     verified: isVerified(ruleSet, trip, localDate(window.start, trip.timeZone), line.country, rateFrom),
+    overridden: isOverridden,
     computed: isOverridden ? { country, tariffCode, base, amount, currency } : null,
   };
 }

@@ -7,7 +7,7 @@ import { useLanguage, useText, type Text as Words } from '../../../i18n/use-text
 import { addressOf } from '../../../shared/api.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
@@ -123,10 +123,10 @@ function PayrollTable({ rows }: { readonly rows: readonly PayrollRow[] }) {
 
 /** @param hasPaidBefore a driver has a correction of an order that was paid */
 function payrollColumns(t: Words, language: LanguageCode, hasPaidBefore: boolean): DataColumn<PayrollRow>[] {
-  const count = (id: 'full' | 'half' | 'reduced' | 'open', width: number): DataColumn<PayrollRow> => ({
+  const count = (id: 'full' | 'half' | 'reduced' | 'open'): DataColumn<PayrollRow> => ({
     id,
     header: t(`travelPayroll.column.${id}`),
-    width,
+    width: headerWidth({ header: t(`travelPayroll.column.${id}`) }),
     align: 'right',
     value: (row) => row[id],
   });
@@ -138,31 +138,31 @@ function payrollColumns(t: Words, language: LanguageCode, hasPaidBefore: boolean
   ): DataColumn<PayrollRow> => ({
     id,
     header,
-    width: 110,
+    width: Math.max(98, headerWidth({ header })),
     hidden,
     align: 'right',
     value: (row) => of(row)[0]?.amount ?? null,
     cell: (row) => moneyList(of(row), language),
   });
   return [
-    { id: 'person', header: t('travelOrderForm.person'), width: 150, value: ({ person }) => person },
+    { id: 'person', header: t('travelOrderForm.person'), width: 130, value: ({ person }) => person },
     {
       id: 'orders',
       header: t('travelPayroll.orders'),
-      width: 150,
+      width: 130,
       value: ({ orders }) => orders.map(({ number }) => number).join(', '),
     },
-    count('full', 64),
-    count('half', 84),
-    count('reduced', 76),
+    count('full'),
+    count('half'),
+    count('reduced'),
     money('allowances', t('travelOrderForm.total.allowances'), ({ allowances }) => allowances),
     money('taxFree', t('travelPayroll.taxFree'), ({ taxFree }) => taxFree, true),
     money('taxable', t('travelPayroll.taxable'), ({ taxable }) => taxable),
-    money('expenses', t('travelOrderForm.total.driverExpenses'), ({ expenses }) => expenses),
+    money('expenses', t('travelPayroll.column.expenses'), ({ expenses }) => expenses),
     money('advances', t('travelOrderForm.total.advance'), ({ advances }) => advances),
     ...(hasPaidBefore ? [money('paidBefore', t('travelPayroll.paidBefore'), ({ paidBefore }) => paidBefore)] : []),
     money('balance', t('travelOrderForm.total.balance'), ({ balance }) => balance),
-    money('home', t('travelOrderForm.total.home'), ({ homeBalance }) => (homeBalance === null ? [] : [homeBalance])),
-    count('open', 110),
+    money('home', t('travelPayroll.column.home'), ({ homeBalance }) => (homeBalance === null ? [] : [homeBalance])),
+    count('open'),
   ];
 }

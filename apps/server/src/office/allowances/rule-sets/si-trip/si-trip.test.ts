@@ -296,7 +296,13 @@ describe('the tax-free ceiling', () => {
       ['2026-01-01 18:00', 'SI'],
     ]);
     const entered = (level: RateRow['level'], amount: number, minimumHours = 14): RateRow => ({
-      ...{ id: 10_001, level, ruleSet: 'SI-TRIP', country: 'AT', currency: 'EUR', city: null, minimumHours, amount },
+      id: 10_001,
+      level,
+      ruleSet: 'SI-TRIP',
+      country: 'AT',
+      currency: 'EUR',
+      minimumHours,
+      amount,
       validFrom: '2026-01-01',
     });
     const found = (...rates: readonly RateRow[]) => {
