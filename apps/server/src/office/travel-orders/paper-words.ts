@@ -62,8 +62,9 @@ export const moneyText = (language: LanguageCode, { amount, currency }: Currency
 export const moneysText = (language: LanguageCode, amounts: readonly CurrencyTotal[], home: string): string =>
   (amounts.length === 0 ? [{ amount: 0, currency: home }] : amounts)
     .map(({ amount, currency }, index) => {
-      if (index === 0) return moneyText(language, { amount, currency });
-      return `${amount < 0 ? '−' : '+'} ${moneyText(language, { amount: Math.abs(amount), currency })}`;
+      const size = moneyText(language, { amount: Math.abs(amount), currency });
+      if (index === 0) return amount < 0 ? `−${size}` : size;
+      return `${amount < 0 ? '−' : '+'} ${size}`;
     })
     .join(' ');
 

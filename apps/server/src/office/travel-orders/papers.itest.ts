@@ -228,7 +228,10 @@ describe('the paper of a travel order', () => {
     expect(text).toContain(together('Rate table not verified for this date'));
     expect(text).toContain(together(`${order.number}, cancelled`));
     expect(text).toContain(together('Tovor odpovedan'));
-    expect(await textOfPdf(admin, pathOf(await created(admin), '/pdf?language=en'))).toContain('Travelorderdraft');
+    expect(text).toContain(together('Note on the tax-free amount: Rate table not verified for this date'));
+    const draft = pathOf(await created(admin), '/pdf?language=');
+    expect(await textOfPdf(admin, `${draft}en`)).toContain('Travelorderdraft');
+    expect(await textOfPdf(admin, `${draft}de`)).toContain(together('Anlagen: keine'));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   canMove,
   countriesOf,
   expenseAmount,
+  hasUnverifiedRates,
   inHomeCurrency,
   isIssuedLate,
   missingForIssue,
@@ -238,6 +239,25 @@ describe('the payroll', () => {
       ]);
     expect(rows([paid, between])).toEqual([[7_655, 2_000, 2_000]]);
     expect(rows([{ ...paid, approvals: [] }, between])).toEqual([[undefined, 9_655, 9_655]]);
+  });
+
+  it('counts orders whose tax-free amount is not verified, and marks them in the list', () => {
+    const warned = (code: 'ceiling_not_verified' | 'no_rate') =>
+      settled({
+        calculation: {
+          ruleSet: 'SI-TRIP',
+          homeCountry: 'SI',
+          totalMinutes: 0,
+          lines: [],
+          perCountry: [],
+          totals: [],
+          ceiling: null,
+          warnings: [{ code, window: null, params: {} }],
+        },
+      });
+    const [marked, other] = [warned('ceiling_not_verified'), warned('no_rate')];
+    expect([hasUnverifiedRates(marked), hasUnverifiedRates(other)]).toEqual([true, false]);
+    expect(payrollOf([marked, { ...other, id: 9 }], () => 'EUR').map(({ unverified }) => unverified)).toEqual([1]);
   });
 
   it('leaves drafts and cancelled orders out, and people who are no drivers apart', () => {
