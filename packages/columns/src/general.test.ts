@@ -45,6 +45,19 @@ describe('a table that a user builds', () => {
     expect(table.subtotals).toEqual([]);
   });
 
+  it('compares figures as they are shown', () => {
+    const row = aSum({ id: 'a', distance: 1_145_376, drive: 5_420, fuelUsed: 30.04 });
+    const passes = (column: string, test: string, value: number) =>
+      idsOf(build({ filters: [{ column, test, value }] }, [row])).length === 1;
+    expect(passes('distance', 'equal', 1_145_400)).toBe(true);
+    expect(passes('distance', 'atLeast', 1_145_400)).toBe(true);
+    expect(passes('distance', 'different', 1_145_400)).toBe(false);
+    expect(passes('distance', 'equal', 1_145_300)).toBe(false);
+    expect(passes('fuelUsed', 'atMost', 30)).toBe(true);
+    expect(passes('drive', 'equal', 5_400)).toBe(true);
+    expect(passes('drive', 'atLeast', 5_460)).toBe(false);
+  });
+
   it('has only the rows that pass every condition', () => {
     const filtered = (...filters: object[]) => idsOf(build({ filters }));
     expect(filtered({ column: 'distance', test: 'atLeast', value: 50_000 })).toEqual(['a', 'b']);
@@ -121,7 +134,8 @@ describe('a long table', () => {
   it('is sorted as a short one, equal rows in their order', () => {
     const { rows } = builtTable(days, definition, { known, language: 'en', totalName: 'Total' });
     const expected = days
-      .filter(({ distance }) => distance >= 100)
+      // From 50 m on, a distance is shown as 0.1 km.
+      .filter(({ distance }) => distance >= 50)
       .toSorted((a, b) => (a.deviceIds[0] ?? 0) - (b.deviceIds[0] ?? 0) || b.distance - a.distance);
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });

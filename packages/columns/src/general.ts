@@ -5,7 +5,7 @@ import {
   type TableDefinition,
   type TableFilter,
 } from '@konvoj/contract';
-import { orderOf, sumOf, totalOf, type Cell, type Column, type Subtotal } from './column.ts';
+import { orderOf, shownFigure, sumOf, totalOf, type Cell, type Column, type Subtotal } from './column.ts';
 
 /** A table that a user has built: its rows in their order, with the figures under them in plain units. */
 export interface BuiltTable<Row> {
@@ -191,11 +191,11 @@ function named(totals: readonly Cell[], name: string): Cell[] {
 function passes<Row>({ column: id, test, value = '' }: TableFilter, known: Columns<Row>, row: Row): boolean {
   const column = known[id];
   if (column === undefined) return true;
-  const cell = orderOf(column, row);
+  const cell = inConditions(orderOf(column, row), column);
   if (test === 'known' || test === 'unknown') return (cell === null) === (test === 'unknown');
   // Unknown is different from everything and equal to nothing.
   if (cell === null) return test === 'different';
-  const [seen, wanted] = alike(cell, value);
+  const [seen, wanted] = alike(cell, typeof cell === 'number' ? inConditions(Number(value), column) : value);
   switch (test) {
     case 'contains':
       return String(seen).includes(String(wanted));
@@ -208,8 +208,14 @@ function passes<Row>({ column: id, test, value = '' }: TableFilter, known: Colum
   }
 }
 
+/** A figure as it is shown, because conditions are written from what is seen: kilometres rounded, times in whole minutes. */
+function inConditions(cell: Cell, column: Pick<Column<never>, 'kind' | 'unit' | 'digits'>): Cell {
+  if (typeof cell === 'number' && column.kind === 'duration') return Math.round(cell / 60) * 60;
+  return shownFigure(cell, column);
+}
+
 /** Both as numbers where the column has numbers, otherwise as texts without regard to case. */
-function alike(cell: string | number, value: string | number): [string, string] | [number, number] {
+function alike(cell: string | number, value: Cell): [string, string] | [number, number] {
   return typeof cell === 'number'
     ? [cell, Number(value)]
     : [cell.toLocaleLowerCase(), String(value).toLocaleLowerCase()];

@@ -75,6 +75,8 @@ export const fieldCode = z.enum([
   /** A number of a country that nobody named. */
   'no_country_code',
   'not_equal',
+  /** Given beside a field that excludes it. */
+  'not_together',
   'wrong_password',
   /** The code of an authenticator app or a recovery code that is not right, or was used. */
   'wrong_code',

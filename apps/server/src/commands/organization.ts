@@ -1,4 +1,4 @@
-import { NAME_LENGTH, languageCode, shortText } from '@konvoj/contract';
+import { NAME_LENGTH, languageCode, shortText, timeZoneName } from '@konvoj/contract';
 import type { LanguageCode } from '@konvoj/contract';
 import { addOrganization, changeOrganization, loosenCompanySignIn } from '../organization/identity/administration.ts';
 import { cancelRemoval, scheduleRemoval } from '../organization/identity/removal.ts';
@@ -7,7 +7,6 @@ import type { RemovableOrganization } from '../organization/identity/removal-sto
 import { ClearError } from '../platform/clear-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database.ts';
-import { isKnownZone } from './zones.ts';
 import { UsageError, readArgs } from './usage.ts';
 import { print, withOwner } from './with-owner.ts';
 
@@ -92,7 +91,7 @@ async function add(name: string, { timeZone, country, ...changes }: Wanted): Pro
   const parsed = shortText.safeParse(name);
   if (!parsed.success) throw new UsageError(`A name has 1 to ${NAME_LENGTH.max} characters that can be seen.`);
   const wanted = parsed.data;
-  if (!isKnownZone(timeZone))
+  if (!timeZoneName.safeParse(timeZone).success)
     throw new UsageError(`There is no time zone '${timeZone}'; they look like Europe/Ljubljana.`);
   if (!/^[A-Za-z]{2}$/.test(country)) throw new UsageError(`A country is two letters (SI, AT, DE), not '${country}'.`);
   const id = await withOwner(async (tx) => {

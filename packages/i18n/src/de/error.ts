@@ -93,6 +93,7 @@ export const error: Translation<typeof sl> = {
     invalid_date: 'Das Datum ist nicht richtig',
     invalid_phone: 'Ungültige Telefonnummer',
     no_country_code: 'Die Telefonnummer muss die Ländervorwahl enthalten',
+    not_together: 'Kann nicht zusammen mit „{{other}}“ angegeben werden',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
     wrong_code: 'Der Code stimmt nicht oder wurde bereits verwendet',

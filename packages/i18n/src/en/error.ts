@@ -89,6 +89,7 @@ export const error: Translation<typeof sl> = {
     invalid_date: 'The date is not correct',
     invalid_phone: 'Invalid phone',
     no_country_code: 'Phone number must include the country code',
+    not_together: 'Cannot be given together with “{{other}}”',
     not_equal: 'The values do not match',
     wrong_password: 'The password is not correct',
     wrong_code: 'The code is not correct or was already used',

@@ -87,6 +87,7 @@ export const error = {
     invalid_date: 'Datum ni pravilen',
     invalid_phone: 'Neveljavna telefonska številka',
     no_country_code: 'Telefonska številka mora vsebovati klicno kodo države',
+    not_together: 'Ne more biti podano skupaj z »{{other}}«',
     not_equal: 'Vrednosti se ne ujemata',
     wrong_password: 'Geslo ni pravo',
     wrong_code: 'Koda ni pravilna ali je že uporabljena',

@@ -63,7 +63,7 @@ export type Customer = z.infer<typeof customer>;
 /** How long the deletion of an organization can be cancelled. */
 export const REMOVAL_GRACE_DAYS = 14;
 /** A time zone that this runtime knows: `Europe/Ljubljana`. */
-export const timeZone = z
+export const timeZoneName = z
   .string()
   .max(64)
   .refine(isTimeZone, { params: { code: 'unknown' } });
@@ -77,7 +77,7 @@ function isTimeZone(name: string): boolean {
 
 export const newOrganization = z.strictObject({
   name: shortText,
-  timeZone,
+  timeZone: timeZoneName,
   /** ISO 3166-1 alpha-2 */
   country: z.string().regex(/^[A-Z]{2}$/),
   /** Of the organization and of its first administrator. */

@@ -23,8 +23,11 @@ export function FirstStepsPanel() {
   );
 }
 
-/** The step that the address names. */
-const askedStep = ({ search }: { readonly search: object }): unknown => Reflect.get(search, 'step');
+/** The step that the address names; null: none. */
+function askedStep({ search }: { readonly search: object }): string | null {
+  const step: unknown = Reflect.get(search, 'step');
+  return typeof step === 'string' ? step : null;
+}
 
 function Guide({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   const t = useText();

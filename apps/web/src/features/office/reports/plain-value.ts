@@ -13,10 +13,14 @@ export function plainValue(type: GeneralColumn['type'] | undefined, typed: strin
     return text === '' || Number.isNaN(number) ? text : number * 3_600;
   }
   if (type === 'distance') return text === '' || Number.isNaN(number) ? text : number * 1_000;
+  if (type === 'money') return text === '' || Number.isNaN(number) ? text : Math.round(number * 100);
   if (type === 'number') return text === '' || Number.isNaN(number) ? text : number;
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/** How many of the plain unit make one of the shown unit. */
+const PER_SHOWN: Partial<Record<GeneralColumn['type'], number>> = { duration: 3_600, distance: 1_000, money: 100 };
 
 /** The same backwards: a value as a person would type it. */
 export function typedValue(type: GeneralColumn['type'] | undefined, value: string | number): string {
@@ -24,6 +28,5 @@ export function typedValue(type: GeneralColumn['type'] | undefined, value: strin
   if (type === 'duration' && value % 60 === 0) {
     return `${Math.floor(value / 3_600)}:${String((value % 3_600) / 60).padStart(2, '0')}`;
   }
-  const shown = type === 'duration' ? value / 3_600 : type === 'distance' ? value / 1_000 : value;
-  return String(shown).replace('.', ',');
+  return String(value / (PER_SHOWN[type ?? 'text'] ?? 1)).replace('.', ',');
 }
