@@ -46,9 +46,9 @@ const namedRow = z.object({ country: z.string(), currency: z.string() }).partial
 /** The body of `PUT`. Where the schema refuses a row, what it cannot see of all rows is reported with it. */
 export const rateSetBody = contractBody.extend({
   rates: contractBody.shape.rates.superRefine(
-    (rows: readonly unknown[], { addIssue }) => {
+    (rows: readonly unknown[], context) => {
       for (const { path, code } of errorsBeside(rows))
-        addIssue({ code: 'custom', message: code, path, params: { code } });
+        context.addIssue({ code: 'custom', message: code, path, params: { code } });
     },
     { when: ({ issues }) => issues.length > 0 },
   ),
