@@ -63,6 +63,8 @@ export const fieldCode = z.enum([
   'too_short',
   'too_long',
   'too_small',
+  /** A number that must be more than a limit; fractions count, so that no smallest one is named. */
+  'not_above',
   'too_big',
   'too_few',
   'invalid',

@@ -84,6 +84,7 @@ export const error: Translation<typeof sl> = {
     too_short: 'Der Wert muss länger als {{num}} Zeichen sein',
     too_long: 'Der Wert muss kürzer als {{num}} Zeichen sein',
     too_small: 'Der Wert muss mindestens {{min}} sein',
+    not_above: 'Der Wert muss größer als {{min}} sein',
     too_big: 'Der Wert darf höchstens {{max}} sein',
     too_few: 'Geben Sie mindestens {{min}} ein',
     invalid: 'Der Wert ist nicht richtig',

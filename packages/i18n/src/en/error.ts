@@ -80,6 +80,7 @@ export const error: Translation<typeof sl> = {
     too_short: 'Value must be longer than {{num}} characters',
     too_long: 'Value must be shorter than {{num}} characters',
     too_small: 'Value must be at least {{min}}',
+    not_above: 'Value must be more than {{min}}',
     too_big: 'Value must be at most {{max}}',
     too_few: 'Enter at least {{min}}',
     invalid: 'The value is not correct',

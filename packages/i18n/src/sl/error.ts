@@ -78,6 +78,7 @@ export const error = {
     too_short: 'Vrednost mora biti daljša od {{num}} znakov',
     too_long: 'Vrednost mora biti krajša od {{num}} znakov',
     too_small: 'Vrednost mora biti najmanj {{min}}',
+    not_above: 'Vrednost mora biti večja od {{min}}',
     too_big: 'Vrednost sme biti največ {{max}}',
     too_few: 'Vnesite najmanj {{min}}',
     invalid: 'Vrednost ni pravilna',
