@@ -80,6 +80,21 @@ describe('a table that a user builds', () => {
     expect(sorted('fuelUsed', true)).toEqual(['a', 'c', 'b']);
   });
 
+  it('names the columns in whose totals values are missing', () => {
+    const known = { distance: 20_000, fuelDistance: 20_000, fuelUsed: 6 };
+    const unknown = { distance: 50_000, fuelDistance: 0, fuelUsed: null };
+    const rows = [
+      aSum({ id: 'a', deviceIds: [9], ...known }),
+      aSum({ id: 'b', deviceIds: [9], ...unknown }),
+      aSum({ id: 'c', deviceIds: [10], ...known }),
+    ];
+    const columns = [{ id: 'distance' }, { id: 'fuelUsed' }];
+    const table = build({ columns, groups: ['vehicle'] }, rows);
+    expect(table.incomplete).toEqual(['fuelUsed']);
+    expect(table.subtotals.map(({ incomplete }) => incomplete)).toEqual([['fuelUsed'], []]);
+    expect(build({ columns: [{ id: 'fuelUsed', aggregation: 'mean' }] }, rows).incomplete).toEqual([]);
+  });
+
   it('divides the rows into groups, each with totals, which add up to those of all', () => {
     const table = build({ groups: ['vehicle'], sort: [{ column: 'distance', descending: false }] });
     expect(table.columns.map(({ column, divides }) => [column.id, divides])).toEqual([
@@ -89,8 +104,8 @@ describe('a table that a user builds', () => {
     ]);
     expect(idsOf(table)).toEqual(['b', 'c', 'a']);
     expect(table.subtotals).toEqual([
-      { until: 1, totals: ['Total', null, 50_000] },
-      { until: 3, totals: ['Total', null, 120_000] },
+      { until: 1, totals: ['Total', null, 50_000], incomplete: [] },
+      { until: 3, totals: ['Total', null, 120_000], incomplete: [] },
     ]);
   });
 

@@ -13,8 +13,16 @@ export interface BuiltTable<Row> {
   readonly columns: readonly BuiltColumn<Row>[];
   readonly rows: readonly Row[];
   /** Empty without groups. */
-  readonly subtotals: readonly Subtotal[];
+  readonly subtotals: readonly (Subtotal & Pick<Totals, 'incomplete'>)[];
   readonly totals: readonly Cell[];
+  /** Columns in whose totals values are missing. */
+  readonly incomplete: readonly string[];
+}
+
+/** What stands under some rows, with the ids of the columns in whose totals values are missing. */
+interface Totals {
+  readonly totals: readonly Cell[];
+  readonly incomplete: readonly string[];
 }
 
 export interface BuiltColumn<Row> {
@@ -90,15 +98,14 @@ export function* tableInSteps<Row>(
     );
     yield;
   }
-  const subtotals: Subtotal[] = [];
+  const subtotals: (Subtotal & Totals)[] = [];
   let from = 0;
   for (const [index, key] of keys.entries()) {
     if (key === keys[index + 1]) continue;
-    const totals = yield* totalsInSteps(columns, chosen.slice(from, index + 1), totalName);
-    subtotals.push({ until: index + 1, totals });
+    subtotals.push({ until: index + 1, ...(yield* totalsInSteps(columns, chosen.slice(from, index + 1), totalName)) });
     from = index + 1;
   }
-  return { columns, rows: chosen, subtotals, totals: yield* totalsInSteps(columns, chosen, totalName) };
+  return { columns, rows: chosen, subtotals, ...(yield* totalsInSteps(columns, chosen, totalName)) };
 }
 
 function* slicesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -110,13 +117,15 @@ function* totalsInSteps<Row>(
   columns: readonly BuiltColumn<Row>[],
   rows: readonly Row[],
   totalName: string,
-): Generator<void, Cell[]> {
+): Generator<void, Totals> {
   const totals: Cell[] = [];
-  for (const column of columns) {
-    totals.push(aggregate(column, rows));
+  const incomplete: string[] = [];
+  for (const built of columns) {
+    totals.push(aggregate(built, rows));
+    if (built.aggregation === 'total' && built.column.isIncomplete?.(rows) === true) incomplete.push(built.column.id);
     yield;
   }
-  return named(totals, totalName);
+  return { totals: named(totals, totalName), incomplete };
 }
 
 /** Sorts stably: short runs first, then two of them into one at a time. */

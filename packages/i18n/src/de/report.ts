@@ -85,6 +85,7 @@ export const report: Translation<typeof sl> = {
   cancelled: 'Der Bericht wurde abgebrochen.',
   loadAgain: 'Erneut laden',
   emptyHint: 'Wählen Sie einen anderen Zeitraum, andere Fahrzeuge oder andere Fahrer.',
+  withoutDriver: 'Ohne Fahrer: {{time}} h Fahrt, {{distance}} km. Die Tabelle nach Fahrern enthält sie nicht.',
   noDrivers: 'Es gibt noch keine Fahrer.',
   charts: 'Diagramme',
   chart: {

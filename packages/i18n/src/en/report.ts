@@ -84,6 +84,7 @@ export const report: Translation<typeof sl> = {
   cancelled: 'The report was cancelled.',
   loadAgain: 'Load again',
   emptyHint: 'Choose another period, other vehicles or other drivers.',
+  withoutDriver: 'Without a driver: {{time}} h of driving, {{distance}} km. The table by driver does not contain it.',
   noDrivers: 'There are no drivers yet.',
   charts: 'Charts',
   chart: {

@@ -82,6 +82,7 @@ export const report = {
   cancelled: 'Poročilo je preklicano.',
   loadAgain: 'Naloži znova',
   emptyHint: 'Izberite drugo obdobje, druga vozila ali druge voznike.',
+  withoutDriver: 'Brez voznika: {{time}} h vožnje, {{distance}} km. Tega v tabeli po voznikih ni.',
   noDrivers: 'Ni še nobenega voznika.',
   charts: 'Grafi',
   chart: {

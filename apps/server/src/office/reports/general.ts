@@ -88,14 +88,23 @@ export function generalOnWire({ period, table, rows }: GeneralReport, language: 
       digits: digitsOf(column),
       divides,
     })),
-    rows: rows.map((row) => ({
-      deviceId: row.deviceIds[0] ?? null,
-      from: row.startTime,
-      to: row.endTime,
-      cells: table.columns.map(({ column }) => column.value(row)),
+    rows: rows.map((row) => {
+      const incomplete = table.columns.filter(({ column }) => column.isIncomplete?.([row]) === true);
+      return {
+        deviceId: row.deviceIds[0] ?? null,
+        from: row.startTime,
+        to: row.endTime,
+        cells: table.columns.map(({ column }) => column.value(row)),
+        ...(incomplete.length > 0 && { incomplete: incomplete.map(({ column }) => column.id) }),
+      };
+    }),
+    subtotals: table.subtotals.map(({ until, totals, incomplete }) => ({
+      until,
+      cells: [...totals],
+      incomplete: [...incomplete],
     })),
-    subtotals: table.subtotals.map(({ until, totals }) => ({ until, cells: [...totals] })),
     totals: [...table.totals],
+    incomplete: [...table.incomplete],
     isEstimate: rows.some(({ isEstimate }) => isEstimate),
   };
 }
