@@ -46,7 +46,8 @@ const namedRow = z.object({ country: z.string(), currency: z.string() }).partial
 /** The body of `PUT`. Where the schema refuses a row, what it cannot see of all rows is reported with it. */
 export const rateSetBody = contractBody.extend({
   rates: contractBody.shape.rates.superRefine(
-    (rows: readonly unknown[], context) => {
+    (rows: unknown, context) => {
+      if (!Array.isArray(rows)) return;
       for (const { path, code } of errorsBeside(rows))
         context.addIssue({ code: 'custom', message: code, path, params: { code } });
     },
