@@ -202,7 +202,10 @@ async function withEntered(
     return asked === undefined ? caller : asked;
   };
   const fleet = await readFleet(tx, editor);
-  const { vehicleId = null, driverId = null, loadingOrderId = null } = entered;
+  const { vehicleId = null, driverId = null } = entered;
+  // A user who may not see the order is shown none: sending none back changes nothing.
+  const hiddenOrderId = before?.loadingOrder === null ? before.loadingOrderId : null;
+  const loadingOrderId = entered.loadingOrderId ?? hiddenOrderId;
   const device = [...fleet.devices.values()].find(({ vehicle }) => vehicle.id === vehicleId);
   const isSeen = device !== undefined && (await visibleDeviceIds(tx, editor, 'with alienated')).includes(device.id);
   if (vehicleId !== null && !isSeen) unknown('vehicleId');

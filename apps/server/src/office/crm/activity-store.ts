@@ -31,6 +31,7 @@ interface ActivityRow {
   version: number;
 }
 
+/** With the number of an order that the user may see. */
 const ACTIVITY = `select a.id, a.contact_id, coalesce(c.company, a.company) as company,
     case when c.id is null then a.person else c.person end as person, a.kind, a.source, a.at, a.duration_seconds, a.user_id,
     a.result, a.notes, a.step_text, a.step_due_on::text as step_due_on, a.step_person_id, a.step_done_at, a.step_reminded_at,
@@ -39,7 +40,8 @@ const ACTIVITY = `select a.id, a.contact_id, coalesce(c.company, a.company) as c
     a.created_at, a.created_by, a.version
   from crm_activity a
   left join crm_contact c on c.organization_id = a.organization_id and c.id = a.contact_id
-  left join loading_order o on o.organization_id = a.organization_id and o.id = a.loading_order_id`;
+  left join loading_order o on o.organization_id = a.organization_id and o.id = a.loading_order_id
+    and ${seesDevice('o.device_id')}`;
 
 function activityOf(row: ActivityRow): StoredActivity {
   return {

@@ -18,6 +18,12 @@ export interface KnownRecords {
   readonly people: readonly { readonly id: number; readonly email: string }[];
 }
 
+/** The same by the text of a cell. */
+interface NamedRecords {
+  readonly points: ReadonlyMap<string, KnownRecords['points']>;
+  readonly people: ReadonlyMap<string, KnownRecords['people'][number]>;
+}
+
 type Value = string | number | null | readonly string[];
 
 /** A row of a file during its import. */
@@ -69,7 +75,11 @@ export interface ContactPlan {
 export function planContacts(sheet: ReadSheet, known: KnownRecords): ContactPlan {
   const [header, ...body] = sheet.rows;
   const fields = columnsOf(header?.cells ?? []);
-  const rows = body.map((row) => readRow(row, fields, known));
+  const named: NamedRecords = {
+    points: Map.groupBy(known.points, ({ name }) => folded(name)),
+    people: new Map(known.people.map((person) => [person.email.toLowerCase(), person])),
+  };
+  const rows = body.map((row) => readRow(row, fields, named));
   recognise(rows, known.contacts);
   for (const row of rows) row.fields = row.isRejected ? null : changedFields(row);
   return {
@@ -78,11 +88,11 @@ export function planContacts(sheet: ReadSheet, known: KnownRecords): ContactPlan
   };
 }
 
-function readRow(read: ReadRow, columns: readonly (CrmContactColumn | null)[], known: KnownRecords): ContactImportRow {
+function readRow(read: ReadRow, columns: readonly (CrmContactColumn | null)[], named: NamedRecords): ContactImportRow {
   const row = new ContactImportRow(columns, read);
   columns.forEach((column, index) => {
     const cell = read.cells[index] ?? '';
-    if (column !== null && cell.trim() !== '') readCell(row, column, cell, known);
+    if (column !== null && cell.trim() !== '') readCell(row, column, cell, named);
   });
   const has = (field: keyof ContactFields) => row.values.get(field) != null;
   if (!has('company') && row.errors.length === 0) row.reject({ path: 'company', code: 'required' });
@@ -92,7 +102,7 @@ function readRow(read: ReadRow, columns: readonly (CrmContactColumn | null)[], k
   return row;
 }
 
-function readCell(row: ContactImportRow, column: CrmContactColumn, cell: string, known: KnownRecords): void {
+function readCell(row: ContactImportRow, column: CrmContactColumn, cell: string, named: NamedRecords): void {
   if (clearsValue(cell)) return clear(row, column);
   const text = fromHarmless(cell.toWellFormed().replaceAll('\0', '').trim());
   const refuse = (code: FieldError['code']) => row.reject({ path: column, code });
@@ -104,14 +114,14 @@ function readCell(row: ContactImportRow, column: CrmContactColumn, cell: string,
       return;
     }
     case 'point': {
-      const named = known.points.filter(({ name }) => folded(name) === folded(text));
-      if (named.length > 1) return refuse('ambiguous');
-      if (named[0] === undefined) return refuse('unknown');
-      row.values.set('pointId', named[0].id);
+      const [point, ...others] = named.points.get(folded(text)) ?? [];
+      if (others.length > 0) return refuse('ambiguous');
+      if (point === undefined) return refuse('unknown');
+      row.values.set('pointId', point.id);
       return;
     }
     case 'owner': {
-      const person = known.people.find(({ email }) => email.toLowerCase() === text.toLowerCase());
+      const person = named.people.get(text.toLowerCase());
       if (person === undefined) return refuse('unknown');
       row.values.set('ownerId', person.id);
       return;
@@ -161,19 +171,29 @@ function wantedOf(column: CrmContactColumn, text: string): Value {
   return column === 'language' ? text.toLowerCase() : text;
 }
 
+/** The first contact of each key. */
+type Contacts = Map<string, StoredContact>;
+
 /** Which contact each row means. A second row for the same contact is refused. */
 function recognise(rows: readonly ContactImportRow[], contacts: readonly StoredContact[]): void {
   const nameOf = (company: string, person: string | null) => `${companyKey(company)}\n${folded(person ?? '')}`;
-  const byTax = Map.groupBy(contacts, ({ taxNumber }) => taxKey(taxNumber));
-  const byName = Map.groupBy(contacts, ({ company, person }) => nameOf(company, person));
+  const byBoth: Contacts = new Map();
+  const byName: Contacts = new Map();
+  const byTax: Contacts = new Map();
+  for (const contact of contacts.toReversed()) {
+    const [tax, name] = [taxKey(contact.taxNumber), nameOf(contact.company, contact.person)];
+    byName.set(name, contact);
+    if (tax === null) continue;
+    byBoth.set(`${tax}\n${name}`, contact);
+    byTax.set(tax, contact);
+  }
   const seen = new Set<string>();
   for (const row of rows) {
     if (row.isRejected) continue;
     const tax = taxKey(textIn(row, 'taxNumber'));
     const name = nameOf(row.name, textIn(row, 'person'));
-    const candidates = [...(tax === null ? [] : (byTax.get(tax) ?? [])), ...(byName.get(name) ?? [])];
     // Several people of one company have its tax number.
-    row.known = candidates.find((each) => nameOf(each.company, each.person) === name) ?? candidates[0] ?? null;
+    row.known = byBoth.get(`${tax}\n${name}`) ?? byName.get(name) ?? byTax.get(tax ?? '') ?? null;
     const key = row.known === null ? name : `#${row.known.id}`;
     if (seen.has(key)) row.reject({ path: 'company', code: 'repeated' });
     seen.add(key);

@@ -232,6 +232,10 @@ describe('a forward of positions', () => {
     const id = await created(receiver, { token: 'skrivnost' });
     await admin.json('PUT', `/api/positionForwards/${id}`, body(receiver.url, { name: 'Drugi' }));
     expect(await stateOf(id)).toMatchObject({ name: 'Drugi', hasToken: true });
+    const elsewhere = new URL(receiver.url);
+    elsewhere.port = String(Number(elsewhere.port) + 1);
+    const moved = await admin.json('PUT', `/api/positionForwards/${id}`, body(elsewhere.href));
+    expect(moved).toMatchObject({ status: 422, body: { errors: [{ path: 'token', code: 'required' }] } });
     await admin.json('PUT', `/api/positionForwards/${id}`, body(receiver.url, { token: null }));
     expect(await stateOf(id)).toMatchObject({ hasToken: false });
     const audit = await admin.get('/api/auditLog/user?entity=position_forward');

@@ -19,7 +19,10 @@ export interface ForwardService {
   list(scope: Scope): Promise<Forward[]>;
   /** @throws position_forward.too_many; validation: an address that is refused */
   create(actor: Actor, fields: ForwardFields): Promise<Forward>;
-  /** @throws not_found; validation: an address that is refused */
+  /**
+   * Without a token the stored one stays, but only for the host for which it was entered.
+   * @throws not_found; validation: an address that is refused, or the token for another host
+   */
   replace(actor: Actor, id: number, fields: ForwardFields): Promise<Forward>;
   /** @throws not_found */
   remove(actor: Actor, id: number): Promise<void>;
@@ -60,6 +63,9 @@ export function forwardService({
       requireReachable(fields);
       return database.tenant(actor, async (tx) => {
         const before = await locked(tx, actor, id);
+        const isSameHost = new URL(fields.url).origin === new URL(before.url).origin;
+        if (token === undefined && before.sealedToken !== null && !isSameHost)
+          throw invalidFields({ path: 'token', code: 'required' });
         const kept = token === undefined ? before.sealedToken : sealed(actor, token);
         const stored = await saveForward(tx, actor, id, fields, kept, clock.now());
         const changes = { before: audited(before), after: audited(stored) };
