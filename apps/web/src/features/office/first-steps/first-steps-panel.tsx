@@ -1,4 +1,4 @@
-import type { FirstStep, FirstSteps } from '@konvoj/contract';
+import { firstStep, type FirstStep, type FirstSteps } from '@konvoj/contract';
 import { Button, Progress, Text as Words, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -24,7 +24,8 @@ export function FirstStepsPanel() {
 }
 
 /** The step that the address names. */
-const askedStep = ({ search }: { readonly search: object }): unknown => Reflect.get(search, 'step');
+const askedStep = ({ search }: { readonly search: object }): FirstStep | undefined =>
+  firstStep.safeParse(Reflect.get(search, 'step')).data;
 
 function Guide({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   const t = useText();
