@@ -102,6 +102,7 @@ describe('a driver', () => {
       zasebniTelefon: '+386 40 555 200',
       smsTip: 'zasebna',
       smsStevilka: '+386 40 555 200',
+      drivingRules: 'goods',
       hasPin: true,
       vozilo: null,
       version: expect.any(String),

@@ -8,6 +8,7 @@ const aDriver = (id: number, lastName: string): Driver => ({
   lastName,
   nickname: null,
   workPhone: null,
+  drivingRules: 'goods',
 });
 const kos = aDriver(3, 'Kos');
 const zupan = aDriver(4, 'Župan');

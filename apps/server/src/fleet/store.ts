@@ -1,3 +1,4 @@
+import type { DrivingRules } from '@konvoj/contract';
 import type { Scope, Tx } from '../platform/database.ts';
 import type { Device, Driver, Fleet, VehicleSize } from './types.ts';
 import { seesVehicle } from './visibility.ts';
@@ -29,6 +30,7 @@ interface DriverRow {
   work_phone: string | null;
   card_number: string | null;
   key_number: string | null;
+  driving_rules: DrivingRules;
 }
 
 /** The fleet of the organization with the current assignments. */
@@ -57,7 +59,7 @@ export async function readFleet(tx: Tx, scope: Scope): Promise<Fleet> {
     tx.query<DriverRow>({
       name: 'fleet.drivers',
       // A card or key of a former driver may belong to another one by now: the later of a list wins.
-      text: `select id, first_name, last_name, nickname, work_phone, card_number, key_number
+      text: `select id, first_name, last_name, nickname, work_phone, card_number, key_number, driving_rules
                from driver where organization_id = $1 order by removed_at nulls last`,
       values: [scope.organizationId],
     }),
@@ -168,6 +170,7 @@ function driverOf(row: DriverRow): Driver {
     lastName: row.last_name,
     nickname: row.nickname,
     workPhone: row.work_phone,
+    drivingRules: row.driving_rules,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { DrivingRules } from '@konvoj/contract';
+
 /** The parts of a fleet, as the rest of the server sees them. */
 export interface Vehicle {
   readonly id: number;
@@ -28,6 +30,7 @@ export interface Driver {
   readonly lastName: string;
   readonly nickname: string | null;
   readonly workPhone: string | null;
+  readonly drivingRules: DrivingRules;
 }
 
 export interface Trailer {

@@ -18,6 +18,7 @@ export const crudReference = z.enum([
   'vehicleIcons',
   'identifierTypes',
   'smsTypes',
+  'drivingRules',
 ]);
 export type CrudReference = z.infer<typeof crudReference>;
 

@@ -22,6 +22,13 @@ export type DriverSource = z.infer<typeof driverSource>;
 export const smsType = wordsOnWire({ business: 'sluzbena', private: 'zasebna' });
 export type SmsType = z.output<typeof smsType>;
 
+/**
+ * The rules of Regulation (EC) 561/2006 by which breaks and weekly rests of a driver are checked: the general ones, with two
+ * reduced weekly rests in a row in international carriage of goods (8(6)), or those of occasional coach services (7, 8(6a)).
+ */
+export const drivingRules = z.enum(['goods', 'international_goods', 'occasional_coach']);
+export type DrivingRules = z.infer<typeof drivingRules>;
+
 export const driver = onWire(
   z.object({
     id,
@@ -37,6 +44,7 @@ export const driver = onWire(
     smsType,
     /** The number that `smsType` names. */
     smsNumber: z.string().nullable(),
+    drivingRules,
     /** The PIN itself is never read. */
     hasPin: z.boolean(),
     /** The driver's present vehicle. */
@@ -68,6 +76,7 @@ export const driverFields = z.strictObject({
   workPhone: optionalPhone.optional(),
   privatePhone: optionalPhone.optional(),
   smsType: smsType.optional(),
+  drivingRules: drivingRules.optional(),
   /** Null removes it. */
   pin: z
     .string()

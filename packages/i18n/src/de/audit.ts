@@ -95,6 +95,7 @@ export const audit: Translation<typeof sl> = {
     workPhone: 'Diensttelefon',
     privatePhone: 'Privattelefon',
     smsType: 'SMS-Nummer',
+    drivingRules: 'Lenk- und Ruhezeitregeln',
     hasPin: 'PIN',
     pinReplaced: 'Neue PIN',
     notes: 'Notizen',

@@ -13,6 +13,7 @@ export const crud: Translation<typeof sl> = {
     privatePhone: 'Privattelefon',
     smsType: 'Nummer für SMS',
     smsNumber: 'SMS an',
+    drivingRules: 'Lenk- und Ruhezeitregeln',
     hasPin: 'PIN ist gesetzt',
     pin: 'PIN',
     vehicle: 'Fahrzeug',
@@ -57,6 +58,7 @@ export const crud: Translation<typeof sl> = {
   hint: {
     cardNumber: '16 Zeichen, wie auf der Karte',
     keyNumber: 'Hexadezimal, zum Beispiel 01A2B3C4',
+    drivingRules: 'Die Regeln der Verordnung (EG) 561/2006, nach denen Pausen und Wochenruhezeiten geprüft werden',
     pin: '4 bis 8 Ziffern; damit meldet sich der Fahrer in der App an',
     identifier: 'Seriennummer des Sensors, iButtons oder Senders',
     heightCm: 'Beladen, mit Anhänger. Leer: Pkw {{car}}, Transporter {{van}}, Lkw {{truck}}',

@@ -32,6 +32,7 @@ export const fleetImport: Translation<typeof sl> = {
     workPhone: 'Telefon dienstlich',
     privatePhone: 'Telefon privat',
     smsType: 'Telefon für SMS',
+    drivingRules: 'Lenk- und Ruhezeitregeln',
     vehicle: 'Fahrzeug',
     licencePlate: 'Kennzeichen',
     manufacturer: 'Hersteller',

@@ -98,6 +98,11 @@ export const fleet: Translation<typeof sl> = {
     },
   },
   smsType: { business: 'geschäftlich', private: 'privat' },
+  drivingRules: {
+    goods: 'allgemein',
+    international_goods: 'internationaler Güterverkehr: zwei reduzierte Wochenruhezeiten in Folge',
+    occasional_coach: 'Gelegenheitsverkehr mit Bussen: 12-Tage-Regel, Pause in zwei Teilen',
+  },
   history: {
     title: 'Verlauf der Zuordnungen',
     from: 'Von',
@@ -135,6 +140,7 @@ export const fleet: Translation<typeof sl> = {
     vehicleIcons: 'Fehler beim Laden der Symbolfarben der Fahrzeuge',
     identifierTypes: 'Fehler beim Laden der Kennungsarten',
     smsTypes: 'Fehler beim Laden der SMS-Arten',
+    drivingRules: 'Fehler beim Laden der Lenk- und Ruhezeitregeln',
   },
   createFailed: {
     drivers: 'Fehler beim Anlegen des Fahrers',

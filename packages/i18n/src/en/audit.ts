@@ -95,6 +95,7 @@ export const audit: Translation<typeof sl> = {
     workPhone: 'Work phone',
     privatePhone: 'Private phone',
     smsType: 'SMS number',
+    drivingRules: 'Driving and rest rules',
     hasPin: 'PIN',
     pinReplaced: 'New PIN',
     notes: 'Notes',

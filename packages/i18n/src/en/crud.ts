@@ -13,6 +13,7 @@ export const crud: Translation<typeof sl> = {
     privatePhone: 'Private phone',
     smsType: 'Number for SMS',
     smsNumber: 'SMS to',
+    drivingRules: 'Driving and rest rules',
     hasPin: 'PIN is set',
     pin: 'PIN',
     vehicle: 'Vehicle',
@@ -57,6 +58,7 @@ export const crud: Translation<typeof sl> = {
   hint: {
     cardNumber: '16 characters, as on the card',
     keyNumber: 'Hexadecimal, for example 01A2B3C4',
+    drivingRules: 'The rules of Regulation (EC) 561/2006 by which breaks and weekly rests are checked',
     pin: '4 to 8 digits; the driver signs in to the app with it',
     identifier: 'Serial number of the sensor, iButton or beacon',
     heightCm: 'Loaded, with its trailer. Empty: car {{car}}, van {{van}}, truck {{truck}}',

@@ -32,6 +32,7 @@ export const fleetImport: Translation<typeof sl> = {
     workPhone: 'Work phone',
     privatePhone: 'Private phone',
     smsType: 'Phone for SMS',
+    drivingRules: 'Driving and rest rules',
     vehicle: 'Vehicle',
     licencePlate: 'Licence plate',
     manufacturer: 'Make',

@@ -98,6 +98,11 @@ export const fleet: Translation<typeof sl> = {
     },
   },
   smsType: { business: 'business', private: 'private' },
+  drivingRules: {
+    goods: 'general',
+    international_goods: 'international goods: two reduced weekly rests in a row',
+    occasional_coach: 'occasional coach services: 12-day rule, break in two parts',
+  },
   history: {
     title: 'Assignment history',
     from: 'From',
@@ -135,6 +140,7 @@ export const fleet: Translation<typeof sl> = {
     vehicleIcons: 'Error loading vehicle icon colours',
     identifierTypes: 'Error loading identifier types',
     smsTypes: 'Error loading SMS types',
+    drivingRules: 'Error loading driving and rest rules',
   },
   createFailed: {
     drivers: 'Error creating driver',

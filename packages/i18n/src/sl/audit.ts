@@ -92,6 +92,7 @@ export const audit = {
     workPhone: 'Službeni telefon',
     privatePhone: 'Zasebni telefon',
     smsType: 'Številka za SMS',
+    drivingRules: 'Pravila o vožnji in počitku',
     hasPin: 'PIN',
     pinReplaced: 'Nov PIN',
     notes: 'Opombe',

@@ -11,6 +11,7 @@ export const crud = {
     privatePhone: 'Zasebni telefon',
     smsType: 'Številka za SMS',
     smsNumber: 'SMS na',
+    drivingRules: 'Pravila o vožnji in počitku',
     hasPin: 'PIN je nastavljen',
     pin: 'PIN',
     vehicle: 'Vozilo',
@@ -55,6 +56,7 @@ export const crud = {
   hint: {
     cardNumber: '16 znakov, kot so na kartici',
     keyNumber: 'Šestnajstiško, na primer 01A2B3C4',
+    drivingRules: 'Po katerih pravilih Uredbe (ES) 561/2006 se preverjajo odmori in tedenski počitki',
     pin: 'Od 4 do 8 števk; z njim se voznik prijavi v aplikacijo',
     identifier: 'Serijska številka tipala, iButton ali oddajnika',
     heightCm: 'Naloženo, s prikolico. Prazno: osebno vozilo {{car}}, kombi {{van}}, tovornjak {{truck}}',

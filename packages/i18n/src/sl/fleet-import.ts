@@ -29,6 +29,7 @@ export const fleetImport = {
     workPhone: 'Službeni telefon',
     privatePhone: 'Zasebni telefon',
     smsType: 'Telefon za SMS',
+    drivingRules: 'Pravila o vožnji in počitku',
     vehicle: 'Vozilo',
     licencePlate: 'Registrska oznaka',
     manufacturer: 'Znamka',

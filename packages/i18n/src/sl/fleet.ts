@@ -103,6 +103,11 @@ export const fleet = {
     },
   },
   smsType: { business: 'službena', private: 'zasebna' },
+  drivingRules: {
+    goods: 'splošna',
+    international_goods: 'mednarodni prevoz blaga: dva skrajšana tedenska počitka zapored',
+    occasional_coach: 'občasni prevozi potnikov: pravilo 12 dni, odmor v dveh delih',
+  },
   history: {
     title: 'Zgodovina dodelitev',
     from: 'Od',
@@ -140,6 +145,7 @@ export const fleet = {
     vehicleIcons: 'Napaka pri nalaganju barv ikon vozil',
     identifierTypes: 'Napaka pri nalaganju tipov identifikatorjev',
     smsTypes: 'Napaka pri nalaganju vrst SMS',
+    drivingRules: 'Napaka pri nalaganju pravil o vožnji in počitku',
   },
   createFailed: {
     drivers: 'Napaka pri ustvarjanju voznika',

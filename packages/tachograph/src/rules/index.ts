@@ -3,7 +3,15 @@ export * from './calendar.ts';
 export * from './check.ts';
 export type { Debt } from './compensation.ts';
 export { type Duty, dutiesOf, withTelemetry } from './duty.ts';
-export { type Assumption, type Infringement, type Rule, type Settings, GOODS } from './infringement.ts';
+export {
+  type Assumption,
+  type Infringement,
+  type Rule,
+  type Settings,
+  GOODS,
+  INTERNATIONAL_GOODS,
+  OCCASIONAL_COACH,
+} from './infringement.ts';
 export { type Level, type Limit, LIMITS } from './levels.ts';
 export * from './live.ts';
 export { type Period, periodsOf } from './periods.ts';

@@ -44,6 +44,8 @@ export interface Settings {
 }
 
 export const GOODS: Settings = { isOccasionalCoach: false, hasTwelveDays: false, mayReduceTwice: false };
+export const INTERNATIONAL_GOODS: Settings = { ...GOODS, mayReduceTwice: true };
+export const OCCASIONAL_COACH: Settings = { ...GOODS, isOccasionalCoach: true, hasTwelveDays: true };
 
 export interface Breach extends Stretch {
   readonly valueMinutes: number;

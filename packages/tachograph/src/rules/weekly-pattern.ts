@@ -37,9 +37,17 @@ function continued({ weeks, weight }: Assignment, week: number, candidates: read
   const free = candidates.filter((candidate) => candidate !== before || candidate.minutes >= BOTH_WEEKS);
   return [null, ...free].map((rest) => ({
     weeks: [...weeks, { week, rest }],
-    // A week without a weekly rest is worse than any shortfall, so that rests are not kept for nothing.
-    weight: weight + (rest === null ? 10 : 0) + (weeks.length === 0 ? 0 : pairWeight(before, rest)),
+    weight: weight + weightOfChoice(rest) + (weeks.length === 0 ? 0 : pairWeight(before, rest)),
   }));
+}
+
+/**
+ * A week without a weekly rest is worse than any shortfall, so that rests are not kept for nothing. Where the pattern is the
+ * same, a regular rest counts rather than a reduced one of the same week, which would have to be compensated.
+ */
+function weightOfChoice(rest: WeeklyRest | null): number {
+  if (rest === null) return 10;
+  return rest.isRegular ? 0 : 0.01;
 }
 
 /** Of those that end with the same rest, only the best can be part of the best. */

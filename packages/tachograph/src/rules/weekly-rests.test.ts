@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { around, check, days, found, weekWith } from './duties.testing.ts';
-import { GOODS } from './infringement.ts';
-
-const TWELVE_DAYS = { ...GOODS, hasTwelveDays: true };
-const INTERNATIONAL = { ...GOODS, mayReduceTwice: true };
+import { INTERNATIONAL_GOODS, OCCASIONAL_COACH } from './infringement.ts';
 
 it('asks for a regular weekly rest in each two weeks', () => {
   const parts = (rest: number) => [...weekWith(1500), ...weekWith(rest)];
@@ -42,15 +39,32 @@ it('lets coach drivers postpone it to twelve', () => {
     `work ${minutes - 11 * 1440}`,
     'rest 90:00',
   ];
-  expect(around(12 * 1440, 'weeklyRestStart', parts, TWELVE_DAYS)).toEqual([[], [], ['minor 17281/17280']]);
+  expect(around(12 * 1440, 'weeklyRestStart', parts, OCCASIONAL_COACH)).toEqual([[], [], ['minor 17281/17280']]);
 });
 
 it('allows two reduced weekly rests in a row in international carriage', () => {
   const twice = [2700, 1500, 1500, 2700, 2700, 2700].flatMap((rest) => weekWith(rest));
   const thrice = [2700, 1500, 1500, 1500, 2700, 2700].flatMap((rest) => weekWith(rest));
   expect(found(check(twice), 'weeklyRest')).toEqual(['verySerious 1500/2700']);
-  expect(found(check(twice, INTERNATIONAL), 'weeklyRest')).toEqual([]);
-  expect(found(check(thrice, INTERNATIONAL), 'weeklyRest')).toHaveLength(2);
+  expect(found(check(twice, INTERNATIONAL_GOODS), 'weeklyRest')).toEqual([]);
+  expect(found(check(thrice, INTERNATIONAL_GOODS), 'weeklyRest')).toHaveLength(2);
+});
+
+it('counts the regular one of two weekly rests in a week', () => {
+  const parts = [
+    ...weekWith(2700),
+    'work 60',
+    'rest 1500',
+    'work 60',
+    `rest ${2 * 1440 - 1620}`,
+    ...days(400, 400, 400),
+    'rest 2700',
+    'work 180',
+    ...weekWith(2700),
+  ];
+  const { weeks, debts } = check(parts);
+  expect(weeks.map(({ rest }) => rest?.isRegular)).toEqual(weeks.map(() => true));
+  expect(debts).toEqual([]);
 });
 
 it('counts a rest over the change of a week for one of the two, and from 69 hours on for both', () => {

@@ -43,6 +43,7 @@ const drivers: TableShape = {
     { field: 'smsNumber', type: 'text', ...optional },
     { field: 'smsType', type: 'choice', reference: 'smsTypes', ...optional },
     { field: 'keyNumber', type: 'text', ...optional },
+    { field: 'drivingRules', type: 'choice', reference: 'drivingRules', ...optional },
     { field: 'hasPin', type: 'boolean', ...optional },
   ],
   form: [
@@ -55,6 +56,7 @@ const drivers: TableShape = {
     { field: 'workPhone', type: 'phone' },
     { field: 'privatePhone', type: 'phone' },
     { field: 'smsType', type: 'choice', reference: 'smsTypes', required: true },
+    { field: 'drivingRules', type: 'choice', reference: 'drivingRules', required: true, hint: {} },
     { field: 'pin', type: 'pin', minLength: 4, maxLength: 8, hint: {} },
     { field: 'vehicle', reference: 'vehicles', ...assignment },
   ],

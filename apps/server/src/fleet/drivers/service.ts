@@ -56,6 +56,7 @@ const EMPTY: Omit<DriverFields, 'firstName' | 'lastName'> = {
   workPhone: null,
   privatePhone: null,
   smsType: 'business',
+  drivingRules: 'goods',
 };
 
 /** @throws {ProblemError} driver.taken; validation when the vehicle is unknown */
@@ -157,8 +158,9 @@ async function drives(
 }
 
 function fieldsOf(driver: ListedDriver): DriverFields {
-  const { firstName, lastName, nickname, cardNumber, keyNumber, workPhone, privatePhone, smsType } = driver;
-  return { firstName, lastName, nickname, cardNumber, keyNumber, workPhone, privatePhone, smsType };
+  const { firstName, lastName, nickname, cardNumber, keyNumber, workPhone, privatePhone, smsType, drivingRules } =
+    driver;
+  return { firstName, lastName, nickname, cardNumber, keyNumber, workPhone, privatePhone, smsType, drivingRules };
 }
 
 const audited = ({ id, firstName, lastName }: ListedDriver) =>

@@ -1,4 +1,4 @@
-import type { SmsType } from '@konvoj/contract';
+import type { DrivingRules, SmsType } from '@konvoj/contract';
 import type { Scope, Tx } from '../../platform/database.ts';
 import { oneOf, seesVehicle } from '../visibility.ts';
 import type { DriverFields, ListedDriver } from './types.ts';
@@ -13,6 +13,7 @@ interface Row {
   work_phone: string | null;
   private_phone: string | null;
   sms_type: SmsType;
+  driving_rules: DrivingRules;
   has_pin: boolean;
   vehicle_id: number | null;
   licence_plate: string | null;
@@ -26,7 +27,7 @@ export async function listDrivers(tx: Tx, scope: Scope, ids?: readonly number[])
   const rows = await tx.query<Row>({
     name: ids === undefined ? 'fleet.driver_list' : 'fleet.driver_list_by_id',
     text: `select d.id, d.first_name, d.last_name, d.nickname, d.card_number, d.key_number, d.work_phone, d.private_phone,
-                  d.sms_type, d.has_pin, v.id as vehicle_id, v.licence_plate
+                  d.sms_type, d.driving_rules, d.has_pin, v.id as vehicle_id, v.licence_plate
              from driver d
              left join driver_assignment a
                on a.organization_id = d.organization_id and a.driver_id = d.id and a.assigned_to is null
@@ -51,6 +52,7 @@ function driverOf(row: Row): ListedDriver {
     workPhone: row.work_phone,
     privatePhone: row.private_phone,
     smsType: row.sms_type,
+    drivingRules: row.driving_rules,
     hasPin: row.has_pin,
     vehicle: vehicleId === null || licencePlate === null ? null : { id: vehicleId, licencePlate },
   };
@@ -65,6 +67,7 @@ const FIELDS = [
   'work_phone',
   'private_phone',
   'sms_type',
+  'driving_rules',
 ];
 
 const valuesOf = (fields: DriverFields) => [
@@ -76,6 +79,7 @@ const valuesOf = (fields: DriverFields) => [
   fields.workPhone,
   fields.privatePhone,
   fields.smsType,
+  fields.drivingRules,
 ];
 
 export interface DriverName {
@@ -107,7 +111,7 @@ export async function insertDriver(tx: Tx, scope: Scope, fields: DriverFields): 
   const [row] = await tx.query<{ id: number }>({
     name: 'fleet.insert_driver',
     text: `insert into driver (organization_id, ${FIELDS.join(', ')})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     values: [scope.organizationId, ...valuesOf(fields)],
   });
   if (row === undefined) throw new Error('no driver was inserted');
@@ -117,7 +121,7 @@ export async function insertDriver(tx: Tx, scope: Scope, fields: DriverFields): 
 export async function updateDriver(tx: Tx, scope: Scope, id: number, fields: DriverFields): Promise<void> {
   await tx.query({
     name: 'fleet.update_driver',
-    text: `update driver set (${FIELDS.join(', ')}) = ($3, $4, $5, $6, $7, $8, $9, $10)
+    text: `update driver set (${FIELDS.join(', ')}) = ($3, $4, $5, $6, $7, $8, $9, $10, $11)
             where organization_id = $1 and id = $2`,
     values: [scope.organizationId, id, ...valuesOf(fields)],
   });

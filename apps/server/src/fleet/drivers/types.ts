@@ -1,4 +1,4 @@
-import type { SmsType } from '@konvoj/contract';
+import type { DrivingRules, SmsType } from '@konvoj/contract';
 
 /** The stored fields of a driver. */
 export interface DriverFields {
@@ -10,6 +10,7 @@ export interface DriverFields {
   readonly workPhone: string | null;
   readonly privatePhone: string | null;
   readonly smsType: SmsType;
+  readonly drivingRules: DrivingRules;
 }
 
 /** A row of the list of drivers. */

@@ -2,6 +2,7 @@ import {
   driverFields,
   fleetNames,
   iconColour,
+  drivingRules,
   smsType,
   trailerFields,
   MEASURABLE_CELSIUS,
@@ -75,6 +76,10 @@ const smsChoices = (['business', 'private'] as const).map((value) => ({
   value,
   text: keyOf(`fleet.smsType.${value}`),
 }));
+const drivingRulesChoices = drivingRules.options.map((value) => ({
+  value,
+  text: keyOf(`fleet.drivingRules.${value}`),
+}));
 const choice = (choices: readonly Choice[]): Details => ({ of: { kind: 'choice', choices } });
 
 export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
@@ -100,6 +105,7 @@ export const IMPORT_FIELDS: Readonly<Record<CrudId, readonly ImportField[]>> = {
     }),
     column('privatePhone', driver.privatePhone, { of: phone, synonyms: ['privattelefon', 'home phone'] }),
     column('smsType', smsType.def.out, { ...choice(smsChoices), clearable: false, synonyms: ['sms'] }),
+    column('drivingRules', drivingRules, { ...choice(drivingRulesChoices), clearable: false }),
     column('vehicle', anything, { of: reference('vehicles') }),
   ],
   trailers: [

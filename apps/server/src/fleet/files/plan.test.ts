@@ -13,7 +13,15 @@ const aSheet = (name: string, header: string, ...rows: string[]): ReadSheet => (
 });
 const aDriver = (id: number, values: KnownRow['values']): KnownRow => ({
   id,
-  values: { nickname: null, cardNumber: null, keyNumber: null, vehicle: null, smsType: 'business', ...values },
+  values: {
+    nickname: null,
+    cardNumber: null,
+    keyNumber: null,
+    vehicle: null,
+    smsType: 'business',
+    drivingRules: 'goods',
+    ...values,
+  },
 });
 const aVehicle = (id: number, licencePlate: string, values: KnownRow['values'] = {}): KnownRow => ({
   id,

@@ -6,7 +6,8 @@ import { organizationName, organizationTimeZone } from '../../organization/ident
 import type { Database, Scope, Tx } from '../../platform/database.ts';
 import type { ZipWriter } from '../../platform/zip/writer.ts';
 import type { PositionService } from '../../telemetry/positions/service.ts';
-import { filePath, isCompressed, monthsOf, vehicleFolder } from './rules.ts';
+import { filePath, vehicleFolder } from './names.ts';
+import { isCompressed, monthsOf } from './rules.ts';
 import { countFiles, listFilesAfter, listVehicles } from './store.ts';
 import type { ExportedFile, ExportedVehicle } from './store.ts';
 import { exportedTables, tableLines } from './tables.ts';

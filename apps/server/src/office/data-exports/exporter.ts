@@ -79,14 +79,15 @@ export function createExporter(parts: ExporterParts): Exporter {
     const lost = new AbortController();
     const signal = AbortSignal.any([closing.signal, lost.signal]);
     let progress = 0;
-    const stopReporting = clock.every(REPORT_EVERY_MS, () => {
+    const report = async () => {
       const reported = { progress, until: clock.now() + LEASE_MS };
-      database
-        .tenant(scope, (tx) => store.noteProgress(tx, scope, claimed, reported))
-        .then((isOurs) => {
-          if (!isOurs) lost.abort(new NotOurs());
-        })
-        .catch((error: unknown) => log.warn({ err: error, export: id }, 'the progress of an export was not stored'));
+      const isOurs = await database.tenant(scope, (tx) => store.noteProgress(tx, scope, claimed, reported));
+      if (!isOurs) lost.abort(new NotOurs());
+    };
+    const stopReporting = clock.every(REPORT_EVERY_MS, () => {
+      report().catch((error: unknown) =>
+        log.warn({ err: error, export: id }, 'the progress of an export was not stored'),
+      );
     });
     try {
       await write(scope, claimed, draft, signal, (done, all) => (progress = progressOf(done, all)));

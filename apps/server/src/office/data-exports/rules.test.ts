@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filePath, isCompressed, isSecret, monthsOf, progressOf, vehicleFolder } from './rules.ts';
+import { filePath, vehicleFolder } from './names.ts';
+import { isCompressed, isSecret, monthsOf, progressOf } from './rules.ts';
 
 const LJUBLJANA = 'Europe/Ljubljana';
 

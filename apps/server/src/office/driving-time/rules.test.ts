@@ -4,7 +4,7 @@ import type { DriverDays } from '../tachograph-files/types.ts';
 import { drivingTimeOf, liveTimeOf, spansOfDriver, spansOfStages } from './rules.ts';
 import type { DriverStage } from './rules.ts';
 
-const WORKING = { countsAvailability: false, timeZone: 'Europe/Ljubljana' };
+const WORKING = { drivingRules: 'goods' as const, countsAvailability: false, timeZone: 'Europe/Ljubljana' };
 const at = (text: string) => Date.parse(`${text}Z`);
 const minute = (text: string) => at(text) / 60_000;
 
@@ -90,7 +90,7 @@ describe('what a driver may still drive', () => {
 
   it('goes on with telemetry where the file ends', () => {
     const known = aDriver('2026-06-01T08:00', morning);
-    expect(liveTimeOf(known, [], at('2026-06-01T08:00'))).toMatchObject({
+    expect(liveTimeOf(known, [], at('2026-06-01T08:00'), 'goods')).toMatchObject({
       basis: 'file',
       asOf: '2026-06-01T08:00:00.000Z',
       fileUntil: '2026-06-01T08:00:00.000Z',
@@ -102,7 +102,7 @@ describe('what a driver may still drive', () => {
       stage('drive', '2026-06-01T05:00', '2026-06-01T09:00'),
       stage('rest', '2026-06-01T09:00', '2026-06-01T09:20'),
     ];
-    expect(liveTimeOf(known, stages, at('2026-06-01T09:20'))).toMatchObject({
+    expect(liveTimeOf(known, stages, at('2026-06-01T09:20'), 'goods')).toMatchObject({
       basis: 'telemetry',
       asOf: '2026-06-01T09:20:00.000Z',
       fileUntil: '2026-06-01T08:00:00.000Z',
@@ -124,6 +124,7 @@ describe('what a driver may still drive', () => {
       ),
       [],
       at('2026-06-08T05:07'),
+      'goods',
     );
     expect(live).toMatchObject({
       asOf: '2026-06-08T05:00:00.000Z',
@@ -139,10 +140,15 @@ describe('what a driver may still drive', () => {
   });
 
   it('is known from telemetry alone, and says how much of four weeks is not', () => {
-    const live = liveTimeOf(null, [stage('drive', '2026-06-01T06:00', '2026-06-01T08:00')], at('2026-06-01T08:00'));
+    const live = liveTimeOf(
+      null,
+      [stage('drive', '2026-06-01T06:00', '2026-06-01T08:00')],
+      at('2026-06-01T08:00'),
+      'goods',
+    );
     expect(live).toMatchObject({ basis: 'telemetry', fileUntil: null, drivingLeftUntilBreak: 150 });
     expect(live?.unknownMinutes).toBe(28 * 1_440 - 120);
-    expect(liveTimeOf(null, [], at('2026-06-01T08:00'))).toBeNull();
+    expect(liveTimeOf(null, [], at('2026-06-01T08:00'), 'goods')).toBeNull();
   });
 });
 
@@ -209,6 +215,29 @@ describe('the driving time of a period', () => {
     });
     expect(drivingTimeOf(known, { from: '2026-05-01', to: '2026-05-02' }, WORKING).nearestDay).toBe('2026-06-01');
     expect(drivingTimeOf(null, { from: '2026-05-01', to: '2026-05-02' }, WORKING).nearestDay).toBeNull();
+  });
+
+  it('checks the breaks of a driver by the rules that they drive by', () => {
+    const inTwoParts = aDriver('2026-06-02T00:00', {
+      day: '2026-06-01',
+      changes: changes(
+        '0:00 rest',
+        '6:00 driving',
+        '8:00 rest',
+        '8:25 driving',
+        '10:25 rest',
+        '10:45 driving',
+        '11:45 rest',
+      ),
+    });
+    const rulesBroken = (drivingRules: 'goods' | 'occasional_coach') =>
+      drivingTimeOf(
+        inTwoParts,
+        { from: '2026-06-01', to: '2026-06-01' },
+        { ...WORKING, drivingRules },
+      ).infringements.map(({ rule }) => rule);
+    expect(rulesBroken('goods')).toEqual(['break']);
+    expect(rulesBroken('occasional_coach')).toEqual([]);
   });
 
   it('of days after the last download is empty', () => {

@@ -1,4 +1,11 @@
-import type { DrivingDay, DrivingTime, DrivingWeek, LiveDrivingTime, TachographActivity } from '@konvoj/contract';
+import type {
+  DrivingDay,
+  DrivingRules,
+  DrivingTime,
+  DrivingWeek,
+  LiveDrivingTime,
+  TachographActivity,
+} from '@konvoj/contract';
 import { instantOfLocal, localFields } from '@konvoj/i18n';
 import { instantOf, minuteOf, spansOfDays } from '@konvoj/tachograph';
 import type { ActivityChange, ActivitySpan, CardDay, SpecificCondition } from '@konvoj/tachograph';
@@ -6,6 +13,8 @@ import {
   DAY,
   WEEK,
   GOODS,
+  INTERNATIONAL_GOODS,
+  OCCASIONAL_COACH,
   checkDriver,
   checkWorkingTime,
   drivingByWeek,
@@ -22,6 +31,7 @@ import type {
   Infringement,
   Minute,
   RestOfWeek,
+  Settings,
   Stretch,
   WorkingTimeBreach,
   WorkingTimeSettings,
@@ -104,8 +114,15 @@ function spanOf(from: Minute, to: Minute, activity: ActivitySpan['activity']): A
   return { from, to, activity, slot: 'driver', isCrew: false };
 }
 
-/** What an organization decides about working time. */
+const SETTINGS: Readonly<Record<DrivingRules, Settings>> = {
+  goods: GOODS,
+  international_goods: INTERNATIONAL_GOODS,
+  occasional_coach: OCCASIONAL_COACH,
+};
+
+/** What an organization decides about working time, and by which rules the driver drives. */
 export interface WorkingTimeOf {
+  readonly drivingRules: DrivingRules;
   readonly countsAvailability: boolean;
   readonly timeZone: string;
 }
@@ -117,7 +134,7 @@ export interface WorkingTimeOf {
 export function drivingTimeOf(
   all: DriverDays | null,
   { from, to }: { readonly from: string; readonly to: string },
-  { countsAvailability, timeZone }: WorkingTimeOf,
+  { drivingRules, countsAvailability, timeZone }: WorkingTimeOf,
 ): Omit<DrivingTime, 'driver'> {
   const none = { days: [], weeks: [], infringements: [], workingTime: [], debts: [], gaps: [] };
   const common = { from, to, countsAvailability, nearestDay: nearestDayOf(all, to) };
@@ -129,7 +146,7 @@ export function drivingTimeOf(
   const duties = dutiesOf(spans, known.conditions);
   const settings = { countsAvailability, averageWeeks: AVERAGE_WEEKS, nights: nightsOf(duties, timeZone) };
   const period = { from: minuteOf(new Date(from)), to: minuteOf(new Date(to)) + DAY };
-  const check = checkDriver(spans, known.conditions);
+  const check = checkDriver(spans, known.conditions, SETTINGS[drivingRules]);
   const isInside = (stretch: Stretch) => stretch.from < period.to && stretch.to > period.from;
   return {
     ...common,
@@ -230,10 +247,16 @@ export function liveTimeOf(
   known: DriverDays | null,
   stages: readonly DriverStage[],
   now: number,
+  drivingRules: DrivingRules,
 ): Omit<LiveDrivingTime, 'driver'> | null {
   const file = known === null ? [] : spansOfDriver(known);
   const spans = withTelemetry(file, spansOfStages(stages));
-  const figures = liveFigures(spans, known?.conditions, GOODS, minuteOf(new Date(now - (now % FIGURES_EVERY_MS))));
+  const figures = liveFigures(
+    spans,
+    known?.conditions,
+    SETTINGS[drivingRules],
+    minuteOf(new Date(now - (now % FIGURES_EVERY_MS))),
+  );
   const last = spans.at(-1);
   if (figures === null || last === undefined) return null;
   const since = figures.asOf - 4 * WEEK;

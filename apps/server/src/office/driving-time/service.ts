@@ -4,7 +4,7 @@ import { drivingWithoutCard, instantOf } from '@konvoj/tachograph';
 import { LRUCache } from 'lru-cache';
 import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
-import type { Fleet } from '../../fleet/types.ts';
+import type { Driver, Fleet } from '../../fleet/types.ts';
 import { organizationTimeZone } from '../../organization/identity/organization.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
@@ -63,11 +63,11 @@ export function drivingTimes({
     now: number,
   ): Generator<undefined, LiveDrivingTime[]> {
     const rows: LiveDrivingTime[] = [];
-    for (const { id, firstName, lastName } of fleet.drivers.values()) {
+    for (const { id, firstName, lastName, drivingRules } of fleet.drivers.values()) {
       const [days, own = []] = [known.get(id) ?? null, stages.get(id)];
       if (days === null && own.length === 0) continue;
-      const key = keyOf(scope, id, days, own, now);
-      const row = figures.get(key) ?? liveTimeOf(days, own, now);
+      const key = keyOf(scope, { id, drivingRules }, days, own, now);
+      const row = figures.get(key) ?? liveTimeOf(days, own, now, drivingRules);
       if (row === null) continue;
       figures.set(key, row);
       rows.push({ driver: { id, name: `${firstName} ${lastName}` }, ...row });
@@ -89,7 +89,10 @@ export function drivingTimes({
       }));
       if (driver === undefined) throw notFound();
       const name = `${driver.firstName} ${driver.lastName}`;
-      return { driver: { id: driverId, name }, ...drivingTimeOf(known.get(driverId) ?? null, days, working) };
+      return {
+        driver: { id: driverId, name },
+        ...drivingTimeOf(known.get(driverId) ?? null, days, { ...working, drivingRules: driver.drivingRules }),
+      };
     },
 
     async live(reader, driverIds) {
@@ -127,7 +130,7 @@ export function drivingTimes({
 /** What the figures of a driver depend on: a stored day changes only with its file. */
 function keyOf(
   { organizationId }: Scope,
-  id: number,
+  driver: Pick<Driver, 'id' | 'drivingRules'>,
   known: DriverDays | null,
   stages: readonly DriverStage[],
   now: number,
@@ -136,7 +139,7 @@ function keyOf(
   const seconds = stages.reduce((sum, { type, startAt, endAt }) => sum + (type === 'drive' ? endAt - startAt : 0), 0);
   return JSON.stringify([
     organizationId,
-    id,
+    driver,
     Math.floor(now / FIGURES_EVERY_MS),
     known?.until,
     files,

@@ -138,9 +138,8 @@ describe('the deletion of an organization', () => {
         clock: new ManualClock(NOW),
         log,
       });
-      await interrupted
-        .removeDue(stop.signal)
-        .catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+      const ended = await interrupted.removeDue(stop.signal).then(() => 'done', String);
+      expect(['done', 'Error: killed']).toContain(ended);
       const left = Object.keys(await rowsOf(database, organizationId)).length;
       expect(left).toBeLessThanOrEqual(tables);
       expect(interruptions).toBeLessThan(100);

@@ -138,7 +138,7 @@ export function expenseTable(
         width: 55,
       },
       { header: text('amount'), kind: 'number', digits: 2, width: 55 },
-      { header: text('currency'), kind: 'text', width: 40 },
+      { header: text('currency'), kind: 'text', width: 48 },
       {
         header: text('rate'),
         kind: 'number',
@@ -153,7 +153,7 @@ export function expenseTable(
         width: 55,
       },
       { header: text('paidBy'), kind: 'text', width: 50 },
-      { header: text('receipt'), kind: 'text', width: 80 },
+      { header: text('receipt'), kind: 'text', width: 72 },
     ],
     rows: expenses.map((stored) => {
       const { rate, rateDate, rateSource, homeAmount, ...expense } = expenseOnWire(stored, order);

@@ -13,13 +13,13 @@ describe('a provider that does not answer in time', () => {
     const provider = await testProvider({ email: 'ana@kolovrat.example' });
     onTestFinished(() => provider.close());
     provider.answers.set(path, () => undefined);
-    const { addressOf, personOf } = providers({ rules, clock: systemClock, log: silentLog(), withinMs: 100 });
+    const impatient = providers({ rules, clock: systemClock, log: silentLog(), withinMs: 100 });
     const client = { ...CLIENT, issuer: provider.issuer, revision: 'one' };
     const expected = expectedOf('secret');
     const back = 'http://localhost/login-return';
     const signedIn = async () => {
-      const answer = await provider.signIn(await addressOf(client, expected, back));
-      return personOf(client, expected, new URL(`${back}${answer}`));
+      const answer = await provider.signIn(await impatient.addressOf(client, expected, back));
+      return impatient.personOf(client, expected, new URL(`${back}${answer}`));
     };
     await expect(signedIn()).rejects.toMatchObject({ code: 'company_sign_in.unreachable' });
   });

@@ -30,15 +30,12 @@ export function companyRoutes(app: FastifyInstance, { company, companySettings }
     const secret = companySecret(raw);
     if (secret !== undefined) setCompanyCookie(raw, reply, null);
     const finished = await company.finish(secret, body.answer, browserOf(raw, ip));
-    switch (finished.kind) {
-      case 'tested':
-        return { outcome: 'tested' as const };
-      case 'step':
-        setStepCookie(raw, reply, finished.secret, STEP_MS / 1_000);
-        return { outcome: 'step' as const, step: finished.step };
-      case 'signedIn':
-        return { outcome: 'signedIn' as const, id: answerOpened(raw, reply, finished.opened) };
+    if (finished.kind === 'tested') return { outcome: 'tested' as const };
+    if (finished.kind === 'signedIn') {
+      return { outcome: 'signedIn' as const, id: answerOpened(raw, reply, finished.opened) };
     }
+    setStepCookie(raw, reply, finished.secret, STEP_MS / 1_000);
+    return { outcome: 'step' as const, step: finished.step };
   });
 
   route(app, companySignInOfOrganization.find, async ({ scope }) => onWire(await companySettings.find(scope)));

@@ -20,7 +20,7 @@ const CALLS: Readonly<Record<CrudId, TableCalls>> = {
 };
 
 /** Lists that fields choose from; the SMS types are constants of ours. */
-export type ListReference = Exclude<CrudReference, 'smsTypes'>;
+export type ListReference = Exclude<CrudReference, 'smsTypes' | 'drivingRules'>;
 const LISTS: Readonly<Record<ListReference, EndpointShape>> = {
   drivers: endpoints.drivers.list,
   vehicles: endpoints.vehicles.list,

@@ -1,4 +1,4 @@
-import type { CrudReference } from '@konvoj/contract';
+import { drivingRules, type CrudReference } from '@konvoj/contract';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../../i18n/use-text.ts';
@@ -25,6 +25,9 @@ const isOffered = (row: CrudRow): boolean => row['alienated'] !== true;
 const SMS_TYPES = ['business', 'private'] as const;
 const smsChoices = (t: Text): readonly Choice[] =>
   SMS_TYPES.map((value) => ({ value, label: t(`fleet.smsType.${value}`) }));
+
+const drivingRulesChoices = (t: Text): readonly Choice[] =>
+  drivingRules.options.map((value) => ({ value, label: t(`fleet.drivingRules.${value}`) }));
 
 export interface References {
   readonly choicesOf: ChoicesOf;
@@ -53,7 +56,8 @@ export function useReferences(wanted: readonly CrudReference[]): References {
   const language = useServerLanguage();
   const seesTrackers = useMay('trackers.manage');
   const lists = useMemo(() => {
-    const isList = (reference: CrudReference): reference is ListReference => reference !== 'smsTypes';
+    const isList = (reference: CrudReference): reference is ListReference =>
+      reference !== 'smsTypes' && reference !== 'drivingRules';
     return [...new Set(wanted)].filter(isList).filter((reference) => seesTrackers || reference !== 'trackers');
   }, [wanted, seesTrackers]);
   const { data, errors, refetches } = useQueries({
@@ -62,7 +66,10 @@ export function useReferences(wanted: readonly CrudReference[]): References {
   });
   const { choices, rows } = useMemo(() => {
     const rowsByList = new Map<CrudReference, readonly CrudRow[]>();
-    const choicesByList = new Map<CrudReference, readonly Choice[]>([['smsTypes', smsChoices(t)]]);
+    const choicesByList = new Map<CrudReference, readonly Choice[]>([
+      ['smsTypes', smsChoices(t)],
+      ['drivingRules', drivingRulesChoices(t)],
+    ]);
     lists.forEach((list, index) => {
       const loaded = data[index] ?? NO_ROWS;
       rowsByList.set(list, loaded);

@@ -111,7 +111,11 @@ interface FieldsProps {
 /** How the contact is reached. */
 function ReachFields({ form }: FieldsProps) {
   const t = useText();
-  const list = { size: 'xs', acceptValueOnBlur: true, splitChars: [',', ';'] } as const;
+  const list: Pick<TagsInputProps, 'size' | 'acceptValueOnBlur' | 'splitChars'> = {
+    size: 'xs',
+    acceptValueOnBlur: true,
+    splitChars: [',', ';'],
+  };
   const below: Pick<TagsInputProps, 'description' | 'inputWrapperOrder'> = {
     description: t('crm.contacts.listHint'),
     inputWrapperOrder: ['label', 'input', 'description', 'error'],

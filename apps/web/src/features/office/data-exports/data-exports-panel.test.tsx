@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSessionUser } from '../../../shared/session.testing.ts';
 import { sessionState } from '../../../shared/session-state.ts';
 import { renderInApp } from '../../../ui/page.testing.tsx';
@@ -22,7 +22,13 @@ const done = {
 };
 const running = { ...done, state: 'running', progress: 41, endedAt: null, size: null, expiresAt: null };
 
-beforeEach(() => sessionState.set({ status: 'signedIn', user: aSessionUser(), isSysadmin: false }));
+beforeEach(() => {
+  sessionState.set({ status: 'signedIn', user: aSessionUser(), isSysadmin: false });
+  // jsdom has no layout: the size of the visible part is set here.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_400);
+});
 
 describe('exports of all data', () => {
   it('are started, and none is started beside one that is being prepared', async () => {

@@ -1,4 +1,4 @@
-import { firstStep, type FirstStep, type FirstSteps } from '@konvoj/contract';
+import type { FirstStep, FirstSteps } from '@konvoj/contract';
 import { Button, Progress, Text as Words, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -23,9 +23,11 @@ export function FirstStepsPanel() {
   );
 }
 
-/** The step that the address names. */
-const askedStep = ({ search }: { readonly search: object }): FirstStep | undefined =>
-  firstStep.safeParse(Reflect.get(search, 'step')).data;
+/** The step that the address names; null: none. */
+function askedStep({ search }: { readonly search: object }): string | null {
+  const step: unknown = Reflect.get(search, 'step');
+  return typeof step === 'string' ? step : null;
+}
 
 function Guide({ firstSteps }: { readonly firstSteps: FirstSteps }) {
   const t = useText();

@@ -441,6 +441,7 @@ const aDriver = (id: number, firstName: string, lastName: string): Driver => ({
   workPhone: null,
   privatePhone: null,
   smsType: 'business',
+  drivingRules: 'goods',
   smsNumber: null,
   hasPin: false,
   vehicle: null,

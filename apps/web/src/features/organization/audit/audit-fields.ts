@@ -74,6 +74,7 @@ const auditField = z.enum([
   'workPhone',
   'privatePhone',
   'smsType',
+  'drivingRules',
   'hasPin',
   'notes',
   'identifier',
