@@ -9,7 +9,7 @@ export interface FreshCompany {
   /** An administrator of it, signed in. */
   readonly admin: Client;
   /** One more of its people, signed in. */
-  person(role?: Role): Promise<Client>;
+  readonly person: (role?: Role) => Promise<Client>;
 }
 
 let companies = 0;

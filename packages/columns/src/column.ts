@@ -22,9 +22,13 @@ export interface Column<Row> {
   readonly value: (row: Row) => Cell;
   /** What the column is sorted and filtered by where that is not the shown value, as the day behind a date. */
   readonly order?: (row: Row) => Cell;
+  /** The day that a text shows, as `2026-11-18`: files have it as a date. */
+  readonly day?: (row: Row) => string | null;
   readonly total?: TotalRule<Row>;
-  /** Whether values are missing in the total of these rows, so that it is shown as “at least”. */
+  /** Whether values are missing in the total of these rows, or in that of a single one, so that it is shown as “at least”. */
   readonly isIncomplete?: (rows: readonly Row[]) => boolean;
+  /** Whether the figures of these rows are estimated by share of time, so that they are shown as “about”. */
+  readonly isEstimate?: (rows: readonly Row[]) => boolean;
 }
 
 type Described = Pick<Column<never>, 'kind' | 'unit' | 'digits'>;

@@ -31,7 +31,14 @@ it('marks the total of CAN distances as incomplete where one is missing', () => 
   expect(totalOf(columns.canDistance, [aSum(), aSum()])).toBe(200_000);
   const lacking = [aSum(), aSum({ canDistance: null })];
   expect(totalOf(columns.canDistance, lacking)).toBe(100_000);
-  expect([[aSum()], lacking].map(columns.canDistance.isIncomplete)).toEqual([false, true]);
+  const inPart = [aSum({ canDistance: 60_000 })];
+  const inTheYard = [aSum({ distance: 100_040 })];
+  expect([[aSum()], lacking, inPart, inTheYard].map(columns.canDistance.isIncomplete)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('marks the total of fuel as incomplete where that of a way is missing', () => {

@@ -38,6 +38,7 @@ export function aSum(changes: Partial<DriveSum> = {}): DriveSum {
     canDistance: 100_000,
     loadedDistance: null,
     emptyDistance: null,
+    isLoadEstimate: false,
     fuelUsed: 30,
     fuelDistance: 100_000,
     refuels: null,

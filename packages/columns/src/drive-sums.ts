@@ -106,6 +106,7 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
       kind: 'text',
       value: ({ day }) => day && localDate(day),
       order: ({ day }) => day,
+      day: ({ day }) => day,
     },
     month: {
       id: 'month',
@@ -148,8 +149,8 @@ export function driveSumColumns({ text, plateOf, driverName, countryName, timeZo
     distance: metres('distance', 'stage.distance', 'sum'),
     gpsDistance: metres('gpsDistance', 'stage.gpsDistance', 'sum'),
     canDistance: { ...metres('canDistance', 'stage.canDistance', 'sum'), isIncomplete: lacksCanDistance },
-    loadedDistance: metres('loadedDistance', 'report.loadedDistance', 'sum'),
-    emptyDistance: metres('emptyDistance', 'report.emptyDistance', 'sum'),
+    loadedDistance: { ...metres('loadedDistance', 'report.loadedDistance', 'sum'), isEstimate: holdsLoadEstimate },
+    emptyDistance: { ...metres('emptyDistance', 'report.emptyDistance', 'sum'), isEstimate: holdsLoadEstimate },
     fuelUsed: { ...FUEL_USED, isIncomplete: lacksFuel },
     consumption: {
       id: 'consumption',
@@ -255,6 +256,8 @@ function consumptionOf(rows: readonly DriveSum[]): number | null {
   const way = rows.reduce((sum, { fuelDistance }) => sum + fuelDistance, 0);
   return fuel === null || way === 0 ? null : (fuel / way) * 100_000;
 }
+
+const holdsLoadEstimate = (rows: readonly DriveSum[]) => rows.some(({ isLoadEstimate }) => isLoadEstimate);
 
 /** Whether some of these are known, and others not. */
 function lacksSome(values: readonly Cell[]): boolean {

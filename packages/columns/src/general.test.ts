@@ -45,6 +45,19 @@ describe('a table that a user builds', () => {
     expect(table.subtotals).toEqual([]);
   });
 
+  it('compares figures as they are shown', () => {
+    const row = aSum({ id: 'a', distance: 1_145_376, drive: 5_420, fuelUsed: 30.04 });
+    const passes = (column: string, test: string, value: number) =>
+      idsOf(build({ filters: [{ column, test, value }] }, [row])).length === 1;
+    expect(passes('distance', 'equal', 1_145_400)).toBe(true);
+    expect(passes('distance', 'atLeast', 1_145_400)).toBe(true);
+    expect(passes('distance', 'different', 1_145_400)).toBe(false);
+    expect(passes('distance', 'equal', 1_145_300)).toBe(false);
+    expect(passes('fuelUsed', 'atMost', 30)).toBe(true);
+    expect(passes('drive', 'equal', 5_400)).toBe(true);
+    expect(passes('drive', 'atLeast', 5_460)).toBe(false);
+  });
+
   it('has only the rows that pass every condition', () => {
     const filtered = (...filters: object[]) => idsOf(build({ filters }));
     expect(filtered({ column: 'distance', test: 'atLeast', value: 50_000 })).toEqual(['a', 'b']);
@@ -67,6 +80,21 @@ describe('a table that a user builds', () => {
     expect(sorted('fuelUsed', true)).toEqual(['a', 'c', 'b']);
   });
 
+  it('names the columns in whose totals values are missing', () => {
+    const known = { distance: 20_000, fuelDistance: 20_000, fuelUsed: 6 };
+    const unknown = { distance: 50_000, fuelDistance: 0, fuelUsed: null };
+    const rows = [
+      aSum({ id: 'a', deviceIds: [9], ...known }),
+      aSum({ id: 'b', deviceIds: [9], ...unknown }),
+      aSum({ id: 'c', deviceIds: [10], ...known }),
+    ];
+    const columns = [{ id: 'distance' }, { id: 'fuelUsed' }];
+    const table = build({ columns, groups: ['vehicle'] }, rows);
+    expect(table.incomplete).toEqual(['fuelUsed']);
+    expect(table.subtotals.map(({ incomplete }) => incomplete)).toEqual([['fuelUsed'], []]);
+    expect(build({ columns: [{ id: 'fuelUsed', aggregation: 'mean' }] }, rows).incomplete).toEqual([]);
+  });
+
   it('divides the rows into groups, each with totals, which add up to those of all', () => {
     const table = build({ groups: ['vehicle'], sort: [{ column: 'distance', descending: false }] });
     expect(table.columns.map(({ column, divides }) => [column.id, divides])).toEqual([
@@ -76,8 +104,8 @@ describe('a table that a user builds', () => {
     ]);
     expect(idsOf(table)).toEqual(['b', 'c', 'a']);
     expect(table.subtotals).toEqual([
-      { until: 1, totals: ['Total', null, 50_000] },
-      { until: 3, totals: ['Total', null, 120_000] },
+      { until: 1, totals: ['Total', null, 50_000], incomplete: [] },
+      { until: 3, totals: ['Total', null, 120_000], incomplete: [] },
     ]);
   });
 
@@ -121,7 +149,8 @@ describe('a long table', () => {
   it('is sorted as a short one, equal rows in their order', () => {
     const { rows } = builtTable(days, definition, { known, language: 'en', totalName: 'Total' });
     const expected = days
-      .filter(({ distance }) => distance >= 100)
+      // From 50 m on, a distance is shown as 0.1 km.
+      .filter(({ distance }) => distance >= 50)
       .toSorted((a, b) => (a.deviceIds[0] ?? 0) - (b.deviceIds[0] ?? 0) || b.distance - a.distance);
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });

@@ -5,7 +5,7 @@ import {
   type TableDefinition,
   type TableFilter,
 } from '@konvoj/contract';
-import { orderOf, sumOf, totalOf, type Cell, type Column, type Subtotal } from './column.ts';
+import { orderOf, shownFigure, sumOf, totalOf, type Cell, type Column, type Subtotal } from './column.ts';
 
 /** A table that a user has built: its rows in their order, with the figures under them in plain units. */
 export interface BuiltTable<Row> {
@@ -13,8 +13,16 @@ export interface BuiltTable<Row> {
   readonly columns: readonly BuiltColumn<Row>[];
   readonly rows: readonly Row[];
   /** Empty without groups. */
-  readonly subtotals: readonly Subtotal[];
+  readonly subtotals: readonly (Subtotal & Pick<Totals, 'incomplete'>)[];
   readonly totals: readonly Cell[];
+  /** Columns in whose totals values are missing. */
+  readonly incomplete: readonly string[];
+}
+
+/** What stands under some rows, with the ids of the columns in whose totals values are missing. */
+interface Totals {
+  readonly totals: readonly Cell[];
+  readonly incomplete: readonly string[];
 }
 
 export interface BuiltColumn<Row> {
@@ -90,15 +98,14 @@ export function* tableInSteps<Row>(
     );
     yield;
   }
-  const subtotals: Subtotal[] = [];
+  const subtotals: (Subtotal & Totals)[] = [];
   let from = 0;
   for (const [index, key] of keys.entries()) {
     if (key === keys[index + 1]) continue;
-    const totals = yield* totalsInSteps(columns, chosen.slice(from, index + 1), totalName);
-    subtotals.push({ until: index + 1, totals });
+    subtotals.push({ until: index + 1, ...(yield* totalsInSteps(columns, chosen.slice(from, index + 1), totalName)) });
     from = index + 1;
   }
-  return { columns, rows: chosen, subtotals, totals: yield* totalsInSteps(columns, chosen, totalName) };
+  return { columns, rows: chosen, subtotals, ...(yield* totalsInSteps(columns, chosen, totalName)) };
 }
 
 function* slicesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -110,13 +117,15 @@ function* totalsInSteps<Row>(
   columns: readonly BuiltColumn<Row>[],
   rows: readonly Row[],
   totalName: string,
-): Generator<void, Cell[]> {
+): Generator<void, Totals> {
   const totals: Cell[] = [];
-  for (const column of columns) {
-    totals.push(aggregate(column, rows));
+  const incomplete: string[] = [];
+  for (const built of columns) {
+    totals.push(aggregate(built, rows));
+    if (built.aggregation === 'total' && built.column.isIncomplete?.(rows) === true) incomplete.push(built.column.id);
     yield;
   }
-  return named(totals, totalName);
+  return { totals: named(totals, totalName), incomplete };
 }
 
 /** Sorts stably: short runs first, then two of them into one at a time. */
@@ -191,11 +200,11 @@ function named(totals: readonly Cell[], name: string): Cell[] {
 function passes<Row>({ column: id, test, value = '' }: TableFilter, known: Columns<Row>, row: Row): boolean {
   const column = known[id];
   if (column === undefined) return true;
-  const cell = orderOf(column, row);
+  const cell = inConditions(orderOf(column, row), column);
   if (test === 'known' || test === 'unknown') return (cell === null) === (test === 'unknown');
   // Unknown is different from everything and equal to nothing.
   if (cell === null) return test === 'different';
-  const [seen, wanted] = alike(cell, value);
+  const [seen, wanted] = alike(cell, typeof cell === 'number' ? inConditions(Number(value), column) : value);
   switch (test) {
     case 'contains':
       return String(seen).includes(String(wanted));
@@ -208,8 +217,14 @@ function passes<Row>({ column: id, test, value = '' }: TableFilter, known: Colum
   }
 }
 
+/** A figure as it is shown, because conditions are written from what is seen: kilometres rounded, times in whole minutes. */
+function inConditions(cell: Cell, column: Pick<Column<never>, 'kind' | 'unit' | 'digits'>): Cell {
+  if (typeof cell === 'number' && column.kind === 'duration') return Math.round(cell / 60) * 60;
+  return shownFigure(cell, column);
+}
+
 /** Both as numbers where the column has numbers, otherwise as texts without regard to case. */
-function alike(cell: string | number, value: string | number): [string, string] | [number, number] {
+function alike(cell: string | number, value: Cell): [string, string] | [number, number] {
   return typeof cell === 'number'
     ? [cell, Number(value)]
     : [cell.toLocaleLowerCase(), String(value).toLocaleLowerCase()];

@@ -222,15 +222,14 @@ export function ownPlace(stage: StagePart): string | null {
   return cutEnds(stage).end ? null : stage.contact;
 }
 
-type Way = Pick<StagePart, 'gpsDistance' | 'canDistance'>;
+/** Metres. `distance` has the CAN distance where it is known, else that by GPS. */
+type Way = Pick<StagePart, 'distance' | 'canDistance'>;
 
-/** CAN metres of the parts of one row. A sum with a missing part would be read as complete, so it is null. */
-export function canTotal(ways: readonly Way[]): number | null {
-  const isKnown = ways.every(({ gpsDistance, canDistance }) => gpsDistance === 0 || canDistance !== null);
-  return isKnown ? sumOf(ways.map(({ canDistance }) => canDistance)) : null;
-}
+/** Metres without a CAN distance that are less than a table shows. */
+const METERS_WITHOUT_CAN = 50;
 
-/** Whether the CAN distance of some of these ways is known, and of others that moved it is not. */
+/** Whether the CAN distance of some of these ways is known, and of others, or of a part of one, it is not. */
 export function lacksCanDistance(ways: readonly Way[]): boolean {
-  return canTotal(ways) === null && ways.some(({ canDistance }) => canDistance !== null);
+  const without = ways.reduce((sum, { distance, canDistance }) => sum + distance - (canDistance ?? 0), 0);
+  return without >= METERS_WITHOUT_CAN && ways.some(({ canDistance }) => canDistance !== null);
 }

@@ -24,6 +24,8 @@ export const DEFAULT_RANGE_DAYS = 3;
 
 /** A drive shorter than this between two halts is absorbed by the halt before it. */
 export const SHORTEST_DRIVE_METERS = 300;
+/** No vehicle is faster. */
+export const FASTEST_KMH = 250;
 export const STALE_AFTER_MINUTES_DRIVING = 15;
 export const STALE_AFTER_MINUTES_STANDING = 185;
 export const HEADING_STEP_DEGREES = 22.5;

@@ -9,6 +9,7 @@ const order = z.strictObject({
   from: instantInput,
   pin: z.string().min(4).optional(),
   weight: z.number().min(1).optional(),
+  quantity: z.number().positive().optional(),
   points: z.array(z.object({ name: z.string() })).min(2),
 });
 const aBody = {
@@ -37,6 +38,9 @@ describe('what a schema finds wrong', () => {
       { path: 'points', code: 'too_few', params: { min: 2 } },
     ]);
     expect(found({ pin: '12' })).toEqual([{ path: 'pin', code: 'too_short', params: { num: 3 } }]);
+    expect(found({ weight: 0 })).toEqual([{ path: 'weight', code: 'too_small', params: { min: 1 } }]);
+    // 0.5 is accepted, so the text names what the value must be above.
+    expect(found({ quantity: 0 })).toEqual([{ path: 'quantity', code: 'not_above', params: { min: 0 } }]);
     expect(found({ email: 'eva' })).toEqual([{ path: 'email', code: 'invalid_email' }]);
     expect(found({ from: 'now' })).toEqual([{ path: 'from', code: 'invalid_date' }]);
     expect(found({ other: 1 })).toEqual([{ path: 'other', code: 'unknown_key' }]);

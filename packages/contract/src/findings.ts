@@ -49,7 +49,7 @@ function tooSmall(path: string, issue: Extract<Issue, { code: 'too_small' }>): F
     return min === 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { num: min - 1 } };
   }
   if (issue.origin === 'array' || issue.origin === 'set') return { path, code: 'too_few', params: { min } };
-  return { path, code: 'too_small', params: { min: issue.inclusive === false ? min + 1 : min } };
+  return { path, code: issue.inclusive === false ? 'not_above' : 'too_small', params: { min } };
 }
 
 function tooBig(path: string, issue: Extract<Issue, { code: 'too_big' }>): FieldError {

@@ -63,6 +63,8 @@ export const fieldCode = z.enum([
   'too_short',
   'too_long',
   'too_small',
+  /** A number that must be more than a limit; fractions count, so that no smallest one is named. */
+  'not_above',
   'too_big',
   'too_few',
   'invalid',
@@ -73,6 +75,8 @@ export const fieldCode = z.enum([
   /** A number of a country that nobody named. */
   'no_country_code',
   'not_equal',
+  /** Given beside a field that excludes it. */
+  'not_together',
   'wrong_password',
   /** The code of an authenticator app or a recovery code that is not right, or was used. */
   'wrong_code',

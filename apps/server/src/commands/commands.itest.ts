@@ -164,7 +164,8 @@ describe('organizations and users', () => {
   it.each([
     [['organization', 'add', 'X', '--time-zone', 'Mars/Olympus'], 'There is no time zone'],
     [['organization', 'add', 'X', '--country', 'Slovenia'], 'two letters'],
-    [['organization', 'remove', 'X'], 'Usage: konvoj organization add NAME'],
+    [['organization', 'rename', 'X'], 'Usage: konvoj organization add NAME'],
+    [['organization', 'remove', 'X'], `Repeat its name: --confirm "X"`],
     [['organization', 'set', 'X'], 'Usage: konvoj organization add NAME'],
     [['organization', 'set', 'X', '--sms-per-day', 'many'], 'SMS per day are'],
     [['organization', 'set', 'X', '--language', 'fr'], 'A language is'],

@@ -8,6 +8,7 @@ export const problems = {
 } as const;
 export const auditEntities = ['allowance_rates', 'old_allowance_table'] as const;
 export const permissions = {
-  'allowanceRates.read': 'everybody',
+  /** Amounts of allowances are seen by those who see the money of travel orders. */
+  'allowanceRates.read': 'editors',
   'allowanceRates.edit': 'administrators',
 } as const satisfies Readonly<Record<string, PermissionHolder>>;

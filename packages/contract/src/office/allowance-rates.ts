@@ -8,8 +8,11 @@ export const ruleSetName = z.enum(['SI-TRIP', 'DE']);
 export type RuleSetName = z.infer<typeof ruleSetName>;
 export const DEFAULT_RULE_SET: RuleSetName = 'SI-TRIP';
 
-/** `global`: shipped with the product. The others belong to the organization: `company` beats `country` beats `global`. */
-export const rateLevel = z.enum(['global', 'country', 'company']);
+/**
+ * `global`: shipped with the product. The others belong to the organization: `company` beats `country`, and this beats the
+ * amounts of the law, which are `global` and `legal`. The tax-free ceiling follows from these two alone.
+ */
+export const rateLevel = z.enum(['global', 'legal', 'country', 'company']);
 export type RateLevel = z.infer<typeof rateLevel>;
 
 /** ISO 3166-1 alpha-2; `XK` is Kosovo. The server knows those of `/api/countries`. */
@@ -44,7 +47,7 @@ const rateFields = {
 /** A rate of `PUT`. A row keeps its identity by `id`; without one it is new. */
 export const allowanceRateInput = z.strictObject({
   id: id.optional(),
-  /** Of the organization: `country` or `company`. */
+  /** Of the organization. `legal`: amounts of the law that the shipped ones lack; `description` names their source. */
   level: rateLevel.exclude(['global']).default('company'),
   ruleSet: ruleSetName.default(DEFAULT_RULE_SET),
   ...rateFields,

@@ -169,6 +169,8 @@ export const allowanceLine = z.object({
   explanation: allowanceExplanation,
   /** False: the window starts after the last day for which the rates are verified, and no later rate was entered. */
   verified: z.boolean(),
+  /** Whether a dispatcher has set country, city or tariff. Lines that were stored before this was kept have it in `computed`. */
+  overridden: z.boolean().default(false),
   /** What the rule set computes, where a dispatcher has set something else; else null. */
   computed: z
     .object({
@@ -196,6 +198,8 @@ export const allowanceWarningCode = z.enum([
   'ends_abroad',
   /** A meal or an override of a window that the trip does not have; it has no effect. */
   'outside_trip',
+  /** What is free of tax has amounts of the law that are not verified for a day: see `ceiling.days`. */
+  'ceiling_not_verified',
   /** More is due than is free of tax; `params`: currency, amount. */
   'ceiling_exceeded',
   /** Away for more than 90 days without a break: the rule of the ceiling does not apply. */
@@ -210,13 +214,24 @@ export const allowanceWarning = z.object({
 });
 export type AllowanceWarning = z.infer<typeof allowanceWarning>;
 
-/** What is free of tax beside what is due, by the shipped rates. */
+/** What is free of tax beside what is due, by the rates of the levels `global` and `legal`. */
 export const taxFreeCeiling = z.object({
   totals: z.array(currencyTotal),
   /** What is due above the ceiling; only positive amounts. */
   excess: z.array(currencyTotal),
-  /** What the ceiling consists of. SI-TRIP: one full allowance for each local day with a stay abroad. */
-  days: z.array(z.object({ date: z.iso.date(), country: countryCode, currency: currencyCode, amount: cents })),
+  /**
+   * What the ceiling consists of. SI-TRIP: one full allowance for each local day with a stay abroad. `verified` as of a line;
+   * stored ones from before it was kept lack it.
+   */
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      country: countryCode,
+      currency: currencyCode,
+      amount: cents,
+      verified: z.boolean().default(true),
+    }),
+  ),
 });
 export type TaxFreeCeiling = z.infer<typeof taxFreeCeiling>;
 

@@ -80,10 +80,21 @@ export const generalTable = z.object({
     }),
   ),
   /** One cell for each column, in its plain unit; with the vehicle and the time to look at on the map. */
-  rows: z.array(z.object({ deviceId: id.nullable(), from: instant, to: instant, cells: z.array(cell) })),
+  rows: z.array(
+    z.object({
+      deviceId: id.nullable(),
+      from: instant,
+      to: instant,
+      cells: z.array(cell),
+      /** Columns whose values are those of a part only; left out where there are none. */
+      incomplete: z.array(z.string()).optional(),
+    }),
+  ),
   /** Under the rows of each group, up to `until` (exclusive); empty without groups. */
-  subtotals: z.array(z.object({ until: z.int(), cells: z.array(cell) })),
+  subtotals: z.array(z.object({ until: z.int(), cells: z.array(cell), incomplete: z.array(z.string()) })),
   totals: z.array(cell),
+  /** Columns in whose totals values are missing: they are at least so much. The same under each group. */
+  incomplete: z.array(z.string()),
   /** Distance and fuel hold the estimated share of a drive that was cut. */
   isEstimate: z.boolean(),
 });

@@ -77,11 +77,13 @@ export const driveSum = z.object({
   undefined: z.number(),
   distance: z.number(),
   gpsDistance: z.number(),
-  /** Null when a part of the way has none. */
+  /** Of the ways that have one, and less than `distance` when others have none; null when no way has one. */
   canDistance: z.number().nullable(),
   /** With the goods of an order on board, and from unloading to the next loading; null for vehicles without orders. */
   loadedDistance: z.number().nullable(),
   emptyDistance: z.number().nullable(),
+  /** These hold a drive that was divided by share of time. */
+  isLoadEstimate: z.boolean(),
   /** Of the stages that know their fuel, and how far they went; null when none does. */
   fuelUsed: z.number().nullable(),
   fuelDistance: z.number(),

@@ -14,7 +14,7 @@ import {
   shortText,
 } from '../wire-types.ts';
 import { ruleSetName } from './allowance-rates.ts';
-import { allowanceCalculation, countrySplit, currencyTotal, freeMeals } from './allowances.ts';
+import { allowanceCalculation, allowanceLine, countrySplit, currencyTotal, freeMeals } from './allowances.ts';
 import {
   approvalKind,
   borderCrossing,
@@ -85,7 +85,7 @@ const headFields = {
   /** Of a cancelled order. */
   cancelReason: z.string().nullable(),
   review: z.array(orderReview),
-  /** Whether a line of its allowances has a rate that is not verified for the date. */
+  /** Whether a line of its allowances, or what is free of tax, has a rate that is not verified for the date. */
   hasUnverifiedRates: z.boolean(),
   /** Null for users without the permission `travelOrders.money`. */
   sums: travelOrderSums.nullable(),
@@ -117,6 +117,8 @@ export const travelOrder = z.object({
   remark: z.string().nullable(),
   /** As stored with the last change; overridden lines keep what was computed. Null: without departure or return. */
   calculation: allowanceCalculation.nullable().optional(),
+  /** Its lines by themselves. */
+  allowances: z.array(allowanceLine).optional(),
   overrides: z.array(lineOverride).optional(),
   /** Sums that the present rates would give, where they differ from the stored ones; null: they agree. */
   drift: z.array(currencyTotal).nullable().optional(),
@@ -186,8 +188,13 @@ export const payrollRow = z.object({
   /** What of them is free of tax, and the rest. */
   taxFree: z.array(currencyTotal),
   taxable: z.array(currencyTotal),
+  /** Orders whose tax-free amount has rates that are not verified for their date. */
+  unverified: z.int(),
   expenses: z.array(currencyTotal),
   advances: z.array(currencyTotal),
+  /** What was paid for orders that corrections among these replace. */
+  paidBefore: z.array(currencyTotal),
+  /** Allowances and expenses less advances and what was paid before. */
   balance: z.array(currencyTotal),
   /** In the home currency; null while a rate is missing. */
   homeBalance: currencyTotal.nullable(),

@@ -56,6 +56,34 @@ describe('the stages of a period', () => {
     });
   });
 
+  it('have the averages of their part, and the maxima of the stage', () => {
+    // Until midnight a quarter of the way with a third of the fuel.
+    const read = { odometer: 1_050_000, isWayRead: true, isFuelRead: true };
+    const progressAt = () => ({ way: 0.25, fuel: 1 / 3, ...read });
+    const midnight = at('2026-11-19T00:00:00Z');
+    const cut = (drive: Stage, fromMs: number, toMs: number) => stagesWithin([drive], { fromMs, toMs }, progressAt)[0];
+    expect(cut(aDrive(), 0, midnight)).toMatchObject({
+      gpsAverageSpeed: 24.8,
+      canAverageSpeed: 25,
+      fuelConsumptionAverage: 40,
+      canMaxSpeed: 87,
+    });
+    expect(cut(aDrive(), midnight, Infinity)).toMatchObject({ canAverageSpeed: 75, fuelConsumptionAverage: 26.7 });
+    const without = aDrive({ canAverageSpeed: null, fuelUsed: null });
+    expect(cut(without, 0, midnight)).toMatchObject({ canAverageSpeed: null, fuelConsumptionAverage: null });
+  });
+
+  it('have the odometer of a vehicle that stands where they are cut', () => {
+    const cut = (changes: Partial<Stage>) => {
+      const [part] = within([aDrive({ subType: 'rest', ...changes })], '2026-11-18T23:00:00Z', '2026-11-19T01:00:00Z');
+      return [part?.startCanDistance, part?.endCanDistance];
+    };
+    const stands = { distance: 0, canDistance: 0, startCanDistance: 1_000_000 };
+    expect(cut({ ...stands, endCanDistance: 1_000_000 })).toEqual([1_000_000, 1_000_000]);
+    expect(cut({ ...stands, endCanDistance: null })).toEqual([1_000_000, 1_000_000]);
+    expect(cut({})).toEqual([null, null]);
+  });
+
   it('of neighbouring periods add up to the whole', () => {
     const midnight = '2026-11-19T00:00:00Z';
     const parts = [

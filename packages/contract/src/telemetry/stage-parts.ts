@@ -1,3 +1,4 @@
+import { FASTEST_KMH } from '../constants.ts';
 import type { Stage } from './stages.ts';
 
 /** From the first instant up to, not including, the last one. Epoch milliseconds. */
@@ -21,10 +22,38 @@ export interface StagePart extends Stage {
 export interface Progress {
   readonly way: number;
   readonly fuel: number;
+  /** What the odometer showed, in metres; null: not read. */
+  readonly odometer: number | null;
+  /** Read from the counters of the vehicle, not estimated. */
+  readonly isWayRead: boolean;
+  readonly isFuelRead: boolean;
 }
 
-/** The progress of a stage at an instant inside it as it was read; null when it is not known. */
-export type ProgressAt = (stage: Stage, atMs: number) => Progress | null;
+/**
+ * The average speed of a way, in km/h with one decimal. An average faster than any vehicle is null: without wheel speed the
+ * records inside a tunnel stand still, so that the whole way lies in the few seconds to the first fix outside.
+ */
+export function averageKmh(meters: number, seconds: number): number | null {
+  const kmh = seconds === 0 ? null : tenths((meters / seconds) * 3.6);
+  return kmh !== null && kmh > FASTEST_KMH ? null : kmh;
+}
+
+/** Litres per 100 km with one decimal; null where nothing was driven or the fuel is unknown. */
+export function averageConsumption(litres: number | null, meters: number): number | null {
+  return litres === null || meters === 0 ? null : tenths((litres / meters) * 100_000);
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** The progress of a stage, or of a part of it, at an instant inside. */
+export type ProgressAt = (stage: Stage, atMs: number) => Progress;
+
+/** The estimate without counters: the share of the time. */
+export function progressByTime(stage: Stage, atMs: number): Progress {
+  const { fromMs, toMs } = spanOf(stage);
+  const share = fromMs === toMs ? 0 : (atMs - fromMs) / (toMs - fromMs);
+  return { way: share, fuel: share, odometer: null, isWayRead: false, isFuelRead: false };
+}
 
 /** From the start of a stage to its end, or to its last record while it is open. */
 export function spanOf({ startTime, endTime, tmpEndTime }: Pick<Stage, 'startTime' | 'endTime' | 'tmpEndTime'>): Span {
@@ -47,10 +76,14 @@ const ZERO = '0'.charCodeAt(0);
 /**
  * Stages as they count in a period, in their order: what does not touch it is left out, what reaches beyond it is cut at
  * its ends. Time is cut exactly. Distance and fuel of a part are what was read at its ends, otherwise its share of the time;
- * either way the parts of a stage in neighbouring periods add up to the stage. Averages and maxima remain those of the whole
- * stage.
+ * either way the parts of a stage in neighbouring periods add up to the stage. Averages are those
+ * of the part; maxima remain those of the whole stage.
  */
-export function stagesWithin(stages: readonly Stage[], period: Span, progressAt: ProgressAt = () => null): StagePart[] {
+export function stagesWithin(
+  stages: readonly Stage[],
+  period: Span,
+  progressAt: ProgressAt = progressByTime,
+): StagePart[] {
   return stages.flatMap((stage) => partWithin(stage, spanOf(stage), period, progressAt) ?? []);
 }
 
@@ -59,7 +92,7 @@ export function partWithin(
   stage: Stage,
   whole: Span,
   period: Span,
-  progressAt: ProgressAt = () => null,
+  progressAt: ProgressAt = progressByTime,
 ): StagePart | null {
   const isOutside = whole.fromMs >= period.toMs || (whole.toMs <= period.fromMs && whole.fromMs < period.fromMs);
   return isOutside ? null : partOf(stage, whole, period, progressAt);
@@ -85,22 +118,24 @@ export function cutEnds({ subType, startsBefore, endsAfter }: StagePart): {
 /** Stands for the place at a cut end. */
 export const PLACE_BEYOND = '…';
 
-const NOTHING: Progress = { way: 0, fuel: 0 };
-const EVERYTHING: Progress = { way: 1, fuel: 1 };
-
 function partOf(stage: Stage, whole: Span, period: Span, progressAt: ProgressAt): StagePart {
   const startsBefore = whole.fromMs < period.fromMs;
   const endsAfter = whole.toMs > period.toMs;
   if (!startsBefore && !endsAfter) return { ...stage, startsBefore, endsAfter };
   const fromMs = Math.max(whole.fromMs, period.fromMs);
   const toMs = Math.min(whole.toMs, period.toMs);
-  const byTime = (toMs - fromMs) / (whole.toMs - whole.fromMs);
-  const before = startsBefore ? progressAt(stage, fromMs) : NOTHING;
-  const until = endsAfter ? progressAt(stage, toMs) : EVERYTHING;
-  const isMeasured = before !== null && until !== null;
-  const way = isMeasured ? until.way - before.way : byTime;
-  const fuel = isMeasured ? until.fuel - before.fuel : byTime;
-  const shareOf = (value: number | null, share: number): number | null => (value === null ? null : value * share);
+  const before = startsBefore ? progressAt(stage, fromMs) : null;
+  const until = endsAfter ? progressAt(stage, toMs) : null;
+  const isMeasured = [before, until].every((cut) => cut === null || (cut.isWayRead && cut.isFuelRead));
+  const insideOf = (value: number, of: 'way' | 'fuel') => value * (until?.[of] ?? 1) - value * (before?.[of] ?? 0);
+  const duration = (toMs - fromMs) / 1_000;
+  const distance = insideOf(stage.distance, 'way');
+  const gpsDistance = insideOf(stage.gpsDistance, 'way');
+  const canDistance = stage.canDistance === null ? null : insideOf(stage.canDistance, 'way');
+  const fuelUsed = stage.fuelUsed === null ? null : insideOf(stage.fuelUsed, 'fuel');
+  // A stage without an average has none in its parts either: its CAN distance may be incomplete.
+  const average = (ofStage: number | null, meters: number | null) =>
+    ofStage === null || meters === null ? null : averageKmh(meters, duration);
   return {
     ...stage,
     startsBefore,
@@ -108,14 +143,24 @@ function partOf(stage: Stage, whole: Span, period: Span, progressAt: ProgressAt)
     startTime: new Date(fromMs).toISOString(),
     endTime: endsAfter ? new Date(toMs).toISOString() : stage.endTime,
     tmpEndTime: new Date(toMs).toISOString(),
-    duration: (toMs - fromMs) / 1_000,
-    distance: stage.distance * way,
-    gpsDistance: stage.gpsDistance * way,
-    canDistance: shareOf(stage.canDistance, way),
-    fuelUsed: shareOf(stage.fuelUsed, fuel),
-    positionsCount: Math.round(stage.positionsCount * byTime),
+    duration,
+    distance,
+    gpsDistance,
+    canDistance,
+    fuelUsed,
+    gpsAverageSpeed: average(stage.gpsAverageSpeed, gpsDistance),
+    canAverageSpeed: average(stage.canAverageSpeed, canDistance),
+    fuelConsumptionAverage: averageConsumption(fuelUsed, distance),
+    positionsCount: Math.round((stage.positionsCount * (toMs - fromMs)) / (whole.toMs - whole.fromMs)),
     ...(isMeasured && { isMeasured }),
-    startCanDistance: startsBefore ? null : stage.startCanDistance,
-    endCanDistance: endsAfter ? null : stage.endCanDistance,
+    startCanDistance: before === null ? stage.startCanDistance : odometerAtCut(stage, before),
+    endCanDistance: until === null ? stage.endCanDistance : odometerAtCut(stage, until),
   };
+}
+
+/** What the odometer showed where a stage is cut, in metres; null: unknown. That of a vehicle that stands does not change. */
+function odometerAtCut({ startCanDistance, endCanDistance, distance }: Stage, { odometer }: Progress): number | null {
+  if (odometer !== null) return odometer;
+  if (startCanDistance === endCanDistance) return startCanDistance;
+  return distance === 0 ? (startCanDistance ?? endCanDistance) : null;
 }

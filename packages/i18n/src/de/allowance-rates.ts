@@ -35,6 +35,7 @@ export const allowanceRates: Translation<typeof sl> = {
   },
   level: {
     global: 'allgemein',
+    legal: 'Gesetz',
     country: 'Land',
     company: 'Firma',
   },
@@ -64,7 +65,7 @@ export const allowanceRates: Translation<typeof sl> = {
     },
     reason: {
       rule_set: 'anderes Regelwerk',
-      level: 'Ebene des Landes',
+      level: 'andere Ebene als die der Firma',
       city: 'Satz eines Ortes',
       currency: 'andere Währung',
       hours: 'andere Stunden',

@@ -27,6 +27,8 @@ export const allowances: Translation<typeof sl> = {
   },
   warning: {
     not_verified: 'Sätze für dieses Datum nicht geprüft',
+    ceiling_not_verified:
+      'Der steuerfreie Betrag beruht auf gesetzlichen Sätzen, die für dieses Datum nicht geprüft sind',
     no_rate: 'Für {{country}} gibt es keinen Satz',
     ends_abroad: 'Der Grenzübertritt zurück ins Heimatland fehlt',
     outside_trip: 'Eine Mahlzeit oder Korrektur liegt außerhalb der Reise und hat keine Wirkung',

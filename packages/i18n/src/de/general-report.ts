@@ -30,6 +30,10 @@ export const generalReport: Translation<typeof sl> = {
   filterColumn: 'Spalte der Bedingung',
   test: 'Vergleich',
   value: 'Wert',
+  unreadable: 'Eine Bedingung wirkt nicht: Ihr Wert ist nicht lesbar.',
+  noNumber: 'Geben Sie eine Zahl ein, zum Beispiel {{example}}.',
+  noDuration: 'Geben Sie Stunden ein, zum Beispiel 1:30 oder {{example}}.',
+  noDay: 'Geben Sie einen Tag ein, zum Beispiel 18.11.2026.',
   tests: {
     equal: 'ist',
     different: 'ist nicht',

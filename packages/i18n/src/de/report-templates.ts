@@ -12,7 +12,7 @@ export const reportTemplates: Translation<typeof sl> = {
   me: 'nur mich',
   owner: 'Eigentümer',
   damaged: 'Die Vorlage ist beschädigt. Löschen Sie sie und speichern Sie sie neu.',
-  missing: 'Spalten, die es nicht mehr gibt',
+  missing: 'Fehlende Spalten',
   share: 'Alle in der Organisation sehen sie',
   empty: 'Noch keine Vorlagen',
   emptyHint: 'Ordnen Sie Spalten und Auswahl eines Berichts und speichern Sie ihn als Vorlage.',

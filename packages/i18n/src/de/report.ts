@@ -16,7 +16,7 @@ export const report: Translation<typeof sl> = {
   madeAt: 'Erstellt am',
   parts:
     'Etappen, die über den Zeitraum oder den Tag hinausreichen, sind dort geschnitten (mit „Teil“ gekennzeichnet, nach Mitternacht mit „Fortsetzung“; jede zählt einmal). Wo eine Fahrt geschnitten ist, steht statt des Ortes „…“.',
-  incompleteTotal: 'Die Summe von „{{column}}“ ist unvollständig: Einigen Zeilen fehlt der Wert.',
+  incompleteTotal: 'Die Summe von „{{column}}“ ist unvollständig: Manchen Zeilen fehlt der Wert ganz oder zum Teil.',
   about: 'Über den Bericht',
   page: 'Seite {{page}} von {{pages}}',
   day: 'Tag',
@@ -46,6 +46,7 @@ export const report: Translation<typeof sl> = {
   crossings: 'Grenzübertritte',
   crossingCount: 'Anzahl der Grenzübertritte',
   empty: 'In diesem Zeitraum gibt es keine Daten.',
+  estimatedColumn: '„{{column}}“ ist nach Zeitanteil geschätzt, wo eine Fahrt geteilt wurde.',
   estimates:
     'Strecke und Kraftstoff einer Fahrt, die über den Tag oder den Zeitraum hinausreicht, sind nach dem Zeitanteil geschätzt.',
   table: {
@@ -84,6 +85,7 @@ export const report: Translation<typeof sl> = {
   cancelled: 'Der Bericht wurde abgebrochen.',
   loadAgain: 'Erneut laden',
   emptyHint: 'Wählen Sie einen anderen Zeitraum, andere Fahrzeuge oder andere Fahrer.',
+  withoutDriver: 'Ohne Fahrer: {{time}} h Fahrt, {{distance}} km. Die Tabelle nach Fahrern enthält sie nicht.',
   noDrivers: 'Es gibt noch keine Fahrer.',
   charts: 'Diagramme',
   chart: {

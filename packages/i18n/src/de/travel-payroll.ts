@@ -4,7 +4,7 @@ import type { travelPayroll as sl } from '../sl/travel-payroll.ts';
 export const travelPayroll: Translation<typeof sl> = {
   button: 'Lohnabrechnung',
   title: 'Reiseaufträge für die Lohnabrechnung',
-  empty: 'In diesem Monat wurden keine Reiseaufträge erteilt',
+  empty: 'In diesem Monat wurden keine Reiseaufträge ausgestellt',
   emptyHint: 'Gezählt werden abgerechnete Aufträge mit Abfahrt im Monat.',
   count_zero: '{{number}} Personen',
   count_one: '{{number}} Person',
@@ -12,10 +12,19 @@ export const travelPayroll: Translation<typeof sl> = {
   orders: 'Aufträge',
   taxFree: 'Steuerfrei',
   taxable: 'Steuerpflichtig',
+  paidBefore: 'Bereits ausgezahlt',
+  unverified_zero:
+    '{{number}} Aufträge haben einen steuerfreien Betrag nach gesetzlichen Sätzen, die für ihr Datum nicht geprüft sind.',
+  unverified_one:
+    '{{number}} Auftrag hat einen steuerfreien Betrag nach gesetzlichen Sätzen, die für sein Datum nicht geprüft sind.',
+  unverified_other:
+    '{{number}} Aufträge haben einen steuerfreien Betrag nach gesetzlichen Sätzen, die für ihr Datum nicht geprüft sind.',
   column: {
-    full: 'Volle',
-    half: 'Halbe',
-    reduced: 'Ermäßigte',
-    open: 'Nicht abgerechnet',
+    full: 'Voll',
+    half: 'Halb',
+    reduced: 'Ermäßigt',
+    expenses: 'Auslagen',
+    home: 'Heimatwährung',
+    open: 'Offen',
   },
 };

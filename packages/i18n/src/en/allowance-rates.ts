@@ -35,6 +35,7 @@ export const allowanceRates: Translation<typeof sl> = {
   },
   level: {
     global: 'global',
+    legal: 'law',
     country: 'country',
     company: 'company',
   },
@@ -64,7 +65,7 @@ export const allowanceRates: Translation<typeof sl> = {
     },
     reason: {
       rule_set: 'another rule set',
-      level: 'level of the country',
+      level: 'another level than company',
       city: 'rate of a city',
       currency: 'another currency',
       hours: 'other hours',

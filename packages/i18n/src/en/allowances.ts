@@ -26,6 +26,7 @@ export const allowances: Translation<typeof sl> = {
   },
   warning: {
     not_verified: 'Rate table not verified for this date',
+    ceiling_not_verified: 'The tax-free amount has legal rates that are not verified for this date',
     no_rate: '{{country}} has no rate',
     ends_abroad: 'The border crossing back to the home country is missing',
     outside_trip: 'A meal or a correction is outside the trip and has no effect',

@@ -30,6 +30,10 @@ export const generalReport: Translation<typeof sl> = {
   filterColumn: 'Column of the condition',
   test: 'Comparison',
   value: 'Value',
+  unreadable: 'A condition has no effect: its value cannot be read.',
+  noNumber: 'Enter a number, for example {{example}}.',
+  noDuration: 'Enter hours, for example 1:30 or {{example}}.',
+  noDay: 'Enter a day, for example 18.11.2026.',
   tests: {
     equal: 'is',
     different: 'is not',

@@ -12,7 +12,7 @@ export const reportTemplates: Translation<typeof sl> = {
   me: 'me only',
   owner: 'Owner',
   damaged: 'The template is damaged. Delete it and save it again.',
-  missing: 'Columns that do not exist any more',
+  missing: 'Missing columns',
   share: 'Everybody of the organization sees it',
   empty: 'No templates yet',
   emptyHint: 'Arrange the columns and the choice of a report, and save it as a template.',

@@ -16,7 +16,7 @@ export const report: Translation<typeof sl> = {
   madeAt: 'Created',
   parts:
     'Stages that reach beyond the period or the day are cut there (marked as part, after midnight as continued; each counts once). Where a drive is cut, the place is shown as “…”.',
-  incompleteTotal: 'The total of “{{column}}” is incomplete: some rows have no value.',
+  incompleteTotal: 'The total of “{{column}}” is incomplete: some rows have no value, or that of a part only.',
   about: 'About',
   page: 'Page {{page}} of {{pages}}',
   day: 'Day',
@@ -46,6 +46,7 @@ export const report: Translation<typeof sl> = {
   crossings: 'Border crossings',
   crossingCount: 'Number of border crossings',
   empty: 'There are no data in this period.',
+  estimatedColumn: '“{{column}}” is estimated by share of time where a drive was divided.',
   estimates: 'Distance and fuel of a drive that reaches beyond the day or the period are estimated by share of time.',
   table: {
     trips: 'Trips',
@@ -83,6 +84,7 @@ export const report: Translation<typeof sl> = {
   cancelled: 'The report was cancelled.',
   loadAgain: 'Load again',
   emptyHint: 'Choose another period, other vehicles or other drivers.',
+  withoutDriver: 'Without a driver: {{time}} h of driving, {{distance}} km. The table by driver does not contain it.',
   noDrivers: 'There are no drivers yet.',
   charts: 'Charts',
   chart: {

@@ -12,10 +12,16 @@ export const travelPayroll: Translation<typeof sl> = {
   orders: 'Orders',
   taxFree: 'Tax-free',
   taxable: 'Taxable',
+  paidBefore: 'Paid before',
+  unverified_zero: '{{number}} orders have a tax-free amount by legal rates that are not verified for their date.',
+  unverified_one: '{{number}} order has a tax-free amount by legal rates that are not verified for its date.',
+  unverified_other: '{{number}} orders have a tax-free amount by legal rates that are not verified for their date.',
   column: {
     full: 'Full',
     half: 'Half',
     reduced: 'Reduced',
+    expenses: 'Expenses',
+    home: 'Home currency',
     open: 'Not settled',
   },
 };

@@ -33,6 +33,7 @@ export const allowanceRates = {
   },
   level: {
     global: 'splošna',
+    legal: 'zakon',
     country: 'država',
     company: 'podjetje',
   },
@@ -62,7 +63,7 @@ export const allowanceRates = {
     },
     reason: {
       rule_set: 'druga pravila',
-      level: 'raven države',
+      level: 'ni raven podjetja',
       city: 'tarifa kraja',
       currency: 'druga valuta',
       hours: 'druge ure',

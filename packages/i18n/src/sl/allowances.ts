@@ -25,6 +25,7 @@ export const allowances = {
   },
   warning: {
     not_verified: 'Tarife za ta datum niso preverjene',
+    ceiling_not_verified: 'Neobdavčeni znesek je po zakonskih tarifah, ki za ta datum niso preverjene',
     no_rate: 'Za državo {{country}} ni tarife',
     ends_abroad: 'Manjka prehod meje nazaj v domačo državo',
     outside_trip: 'Obrok ali popravek je zunaj trajanja potovanja in ne šteje',

@@ -28,6 +28,10 @@ export const generalReport = {
   filterColumn: 'Stolpec pogoja',
   test: 'Primerjava',
   value: 'Vrednost',
+  unreadable: 'Pogoja ni mogoče upoštevati: vrednost ni berljiva.',
+  noNumber: 'Vnesite število, na primer {{example}}.',
+  noDuration: 'Vnesite ure, na primer 1:30 ali {{example}}.',
+  noDay: 'Vnesite dan, na primer 18.11.2026.',
   tests: {
     equal: 'je enako',
     different: 'ni enako',

@@ -10,7 +10,7 @@ export const reportTemplates = {
   me: 'samo jaz',
   owner: 'Lastnik',
   damaged: 'Predloga je poškodovana. Izbrišite jo in jo shranite znova.',
-  missing: 'Stolpci, ki jih ni več',
+  missing: 'Manjkajoči stolpci',
   share: 'Vidijo jo vsi v organizaciji',
   empty: 'Ni še nobene predloge',
   emptyHint: 'Uredite stolpce in izbiro poročila ter ga shranite kot predlogo.',

@@ -14,7 +14,7 @@ export const report = {
   madeAt: 'Izdelano',
   parts:
     'Etape, ki segajo čez rob obdobja ali dneva, so tam prerezane (označene z »del«, po polnoči z »nadaljevanje«; štejejo enkrat). Kjer je prerezana vožnja, je kraj označen z »…«.',
-  incompleteTotal: 'Vsota v stolpcu »{{column}}« je nepopolna: nekatere vrstice tega podatka nimajo.',
+  incompleteTotal: 'Vsota v stolpcu »{{column}}« je nepopolna: nekatere vrstice nimajo podatka ali imajo le del.',
   about: 'O poročilu',
   page: 'Stran {{page}} od {{pages}}',
   day: 'Dan',
@@ -44,6 +44,7 @@ export const report = {
   crossings: 'Prehodi meje',
   crossingCount: 'Število prehodov meje',
   empty: 'V tem obdobju ni podatkov.',
+  estimatedColumn: 'Podatek »{{column}}« je ocenjen po deležu časa, kjer je bila vožnja razdeljena.',
   estimates: 'Razdalja in gorivo vožnje, ki sega čez rob dneva ali obdobja, sta ocenjena po deležu časa.',
   table: {
     trips: 'Relacije',
@@ -81,6 +82,7 @@ export const report = {
   cancelled: 'Poročilo je preklicano.',
   loadAgain: 'Naloži znova',
   emptyHint: 'Izberite drugo obdobje, druga vozila ali druge voznike.',
+  withoutDriver: 'Brez voznika: {{time}} h vožnje, {{distance}} km. Tega v tabeli po voznikih ni.',
   noDrivers: 'Ni še nobenega voznika.',
   charts: 'Grafi',
   chart: {

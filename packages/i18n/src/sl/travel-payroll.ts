@@ -12,10 +12,18 @@ export const travelPayroll = {
   orders: 'Nalogi',
   taxFree: 'Neobdavčeno',
   taxable: 'Obdavčeno',
+  paidBefore: 'Že izplačano',
+  unverified_zero: '{{number}} nalogov ima neobdavčeni znesek po zakonskih tarifah, ki za svoj datum niso preverjene.',
+  unverified_one: '{{number}} nalog ima neobdavčeni znesek po zakonskih tarifah, ki za svoj datum niso preverjene.',
+  unverified_two: '{{number}} naloga imata neobdavčeni znesek po zakonskih tarifah, ki za svoj datum niso preverjene.',
+  unverified_few: '{{number}} nalogi imajo neobdavčeni znesek po zakonskih tarifah, ki za svoj datum niso preverjene.',
+  unverified_other: '{{number}} nalogov ima neobdavčeni znesek po zakonskih tarifah, ki za svoj datum niso preverjene.',
   column: {
     full: 'Cele',
     half: 'Polovične',
     reduced: 'Znižane',
+    expenses: 'Stroški',
+    home: 'Domača valuta',
     open: 'Neobračunani',
   },
 };

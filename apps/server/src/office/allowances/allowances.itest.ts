@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn, startApp } from '../../../../../tests/support/index.ts';
+import { freshCompany, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 
 let app: TestApp;
@@ -140,6 +140,20 @@ describe('the rates', () => {
     });
   });
 
+  it('of the law are entered with their source, and hold for what is free of tax', async () => {
+    const legal = { ...rate, level: 'legal', amount: 5_800 };
+    expect(await stranger.put(RATES, { rates: [legal] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'rates.0.description', code: 'required' }] },
+    });
+    expect((await stranger.put(RATES, { rates: [{ ...legal, description: 'UL RS 99/25' }] })).status).toBe(200);
+    expect((await stranger.post(CALCULATE, trip)).body).toMatchObject({
+      totals: [{ amount: 5_800 }],
+      ceiling: { totals: [{ amount: 5_800 }], excess: [] },
+    });
+    expect((await stranger.put(RATES, { rates: [] })).status).toBe(200);
+  });
+
   it('keep their ids, and a change that did not see the last one gets both sets', async () => {
     const read = (await admin.get(RATES)).body;
     const changed = [
@@ -189,6 +203,27 @@ describe('the rates', () => {
     expect((await admin.get(RATES)).body).toEqual(before);
   });
 
+  it('are refused with all wrong rows at once, whoever finds them', async () => {
+    const rates = [
+      { ...rate, country: 'ZZ' },
+      { ...rate, minimumHours: 25 },
+      { ...rate, country: 'IT' },
+      { ...rate, country: 'IT' },
+      { ...rate, country: 'ZZ', currency: 'QQQ', amount: -1 },
+    ];
+    const { status, body } = await admin.put(RATES, { rates });
+    expect(status).toBe(422);
+    const found = body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+    expect(found.toSorted()).toEqual([
+      'rates.0.country unknown',
+      'rates.1.minimumHours too_big',
+      'rates.3.minimumHours same_row',
+      'rates.4.amount too_small',
+      'rates.4.country unknown',
+      'rates.4.currency unknown',
+    ]);
+  });
+
   it('of another organization cannot be taken by their id', async () => {
     const { rates } = (await admin.get(RATES)).body;
     expect(await stranger.put(RATES, { rates: [{ ...rate, id: rates[0].id }] })).toMatchObject({
@@ -197,8 +232,12 @@ describe('the rates', () => {
     });
   });
 
-  it('are changed by administrators only', async () => {
+  it('are changed by administrators only, and seen by those who see amounts', async () => {
     expect((await user.put(RATES, { rates: [] })).status).toBe(403);
+    const others = await (await freshCompany(app)).person();
+    for (const path of [RATES, `${RATES}/default`, `${RATES}/export?format=csv`, `${RATES}/oldTable`])
+      expect((await others.get(path)).status).toBe(403);
+    expect((await others.post(CALCULATE, trip)).status).toBe(403);
   });
 });
 

@@ -45,7 +45,7 @@ const columns = new ColumnNames(
 /** Words and names of a file by what `PUT` takes. */
 const levels = new Map(
   languages.flatMap((language) =>
-    (['company', 'country', 'global'] as const).flatMap((level) => [
+    (['company', 'country', 'legal', 'global'] as const).flatMap((level) => [
       [bare(level), level] as const,
       [bare(textOf(language, `allowanceRates.level.${level}`)), level] as const,
     ]),

@@ -1,6 +1,7 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import { forbidden, route, whenUnwanted } from '../../platform/http/index.ts';
+import { rateSetBody } from './rate-checks.ts';
 import { exportedRates, readRates } from './rate-files.ts';
 import type { AllowanceService } from './service.ts';
 
@@ -12,7 +13,9 @@ export function allowanceRoutes(app: FastifyInstance, allowances: AllowanceServi
   });
   route(app, allowanceRates.list, ({ scope }) => allowances.list(scope));
   route(app, allowanceRates.defaults, () => allowances.defaults());
-  route(app, allowanceRates.replace, ({ actor, body }) => allowances.replace(actor, body.rates, body.version));
+  route(app, { ...allowanceRates.replace, body: rateSetBody }, ({ actor, body }) =>
+    allowances.replace(actor, body.rates, body.version),
+  );
   route(app, allowanceRates.read, ({ actor, upload }) => readRates(actor, upload));
   route(app, allowanceRates.export, async ({ scope, query: { format, shipped = false }, language, reply }) => {
     const { rates } = shipped ? allowances.defaults() : await allowances.list(scope);

@@ -236,7 +236,7 @@ async function aWorker(changes: Partial<PositionService> = {}) {
     clock,
     exporter,
     folder,
-    async insert(queued: 'queued' | 'running', { tries = 0, claimedUntil = 0 } = {}) {
+    insert: async (queued: 'queued' | 'running', { tries = 0, claimedUntil = 0 } = {}) => {
       const id = randomUUID();
       await database.owner.query(
         `insert into data_export (organization_id, id, language, created_at, state, tries, claimed_until)
@@ -253,7 +253,7 @@ async function aWorker(changes: Partial<PositionService> = {}) {
       return id;
     },
     remove: (id: string) => database.owner.query('delete from data_export where id = $1', [id]),
-    async stateOf(id: string) {
+    stateOf: async (id: string) => {
       const { rows: found } = await database.owner.query<{ state: string }>(
         'select state from data_export where id = $1',
         [id],

@@ -244,9 +244,9 @@ describe('the columns that are looked up', () => {
 
   it('are in the trip that has them', async () => {
     const trips = await sumsOf(`&type=trips&devices=${truck}${LOOKED_UP}`);
-    // The refuel was at a halt between two trips.
+    // The refuel at the halt between two trips counts to the trip that ends there.
     expect(trips.map(({ refuels, contact }) => [refuels, contact])).toEqual([
-      [0, 'Črpalka'],
+      [1, 'Črpalka'],
       [0, null],
     ]);
   });

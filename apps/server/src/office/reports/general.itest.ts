@@ -93,6 +93,17 @@ describe('the table that a user builds', () => {
     expect(totals[2]).toBe(all.totals[2]);
   });
 
+  it('has the driving without a driver as one row, which is what the reports by driver leave out', async () => {
+    const columns = [{ id: 'drive' }, { id: 'distance' }];
+    const all = await built({ unit: 'vehicle', columns });
+    const named = await built({ unit: 'driver', columns }, 'generalDrivers');
+    const unnamed = await built({ unit: 'driver', columns, filters: [{ column: 'driver', test: 'unknown' }] });
+    expect(unnamed.rows).toHaveLength(1);
+    expect(Number(unnamed.totals[0]) + Number(named.totals[0])).toBe(all.totals[0]);
+    expect(Number(unnamed.totals[1]) + Number(named.totals[1])).toBeCloseTo(Number(all.totals[1]), 4);
+    expect(unnamed.incomplete).toEqual([]);
+  });
+
   it('is of the drives of every driver in the call by driver', async () => {
     const columns = [{ id: 'driver' }, { id: 'month' }, { id: 'drive' }, { id: 'stops' }];
     const months = await built({ unit: 'month', columns }, 'generalDrivers');

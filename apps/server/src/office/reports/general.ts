@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { aggregationsOf, namedColumns, tableInSteps, unknownColumn } from '@konvoj/columns/general';
 import type { BuiltTable } from '@konvoj/columns/general';
-import { addedCell, digitsOf, inShownUnit, unitOf } from '@konvoj/columns/column';
+import { digitsOf, inShownUnit, unitOf } from '@konvoj/columns/column';
 import type { Column } from '@konvoj/columns/column';
 import { generalDriveSumColumns } from '@konvoj/columns/drive-sums';
 import { REPORT_MAX_ROWS } from '@konvoj/contract';
@@ -10,7 +10,7 @@ import { textOf } from '@konvoj/i18n/text-of';
 import type { StreamedReply } from '../../platform/http/index.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { ProblemError } from '../../platform/http/index.ts';
-import { incompleteNotes, tableColumn } from '../../platform/documents/described.ts';
+import { columnNotes, describedCell, tableColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { requireAtMost } from '../../platform/documents/row-limit.ts';
@@ -88,14 +88,23 @@ export function generalOnWire({ period, table, rows }: GeneralReport, language: 
       digits: digitsOf(column),
       divides,
     })),
-    rows: rows.map((row) => ({
-      deviceId: row.deviceIds[0] ?? null,
-      from: row.startTime,
-      to: row.endTime,
-      cells: table.columns.map(({ column }) => column.value(row)),
+    rows: rows.map((row) => {
+      const incomplete = table.columns.filter(({ column }) => column.isIncomplete?.([row]) === true);
+      return {
+        deviceId: row.deviceIds[0] ?? null,
+        from: row.startTime,
+        to: row.endTime,
+        cells: table.columns.map(({ column }) => column.value(row)),
+        ...(incomplete.length > 0 && { incomplete: incomplete.map(({ column }) => column.id) }),
+      };
+    }),
+    subtotals: table.subtotals.map(({ until, totals, incomplete }) => ({
+      until,
+      cells: [...totals],
+      incomplete: [...incomplete],
     })),
-    subtotals: table.subtotals.map(({ until, totals }) => ({ until, cells: [...totals] })),
     totals: [...table.totals],
+    incomplete: [...table.incomplete],
     isEstimate: rows.some(({ isEstimate }) => isEstimate),
   };
 }
@@ -109,11 +118,12 @@ export function generalDocument(report: GeneralReport, of: FileOf): TableDocumen
   const head = documentHead(textOf(language, 'generalReport.title'), report, of);
   return {
     ...head,
-    notes: [...head.notes, ...incompleteNotes(columns, rows, language)],
-    columns: columns.map(({ column, divides }) =>
-      tableColumn({ column, width: WIDTHS[column.id] ?? 40, ...(divides && { groups: { absent: '–' } }) }, language),
-    ),
-    rows: rows.map((row) => shown(columns.map(({ column }) => addedCell(column, row)))),
+    notes: [...head.notes, ...columnNotes(columns, rows, language)],
+    columns: columns.map(({ column, divides, aggregation }) => {
+      const paper = { column, width: WIDTHS[column.id] ?? 40, ...(divides && { groups: { absent: '–' } }) };
+      return tableColumn(paper, language, aggregation === 'total' && column.total === 'sum');
+    }),
+    rows: rows.map((row) => columns.map(({ column }) => describedCell(column, row))),
     subtotals: subtotals.map(({ until, totals: under }) => ({ until, cells: shown(under) })),
     totals: shown(totals),
   };

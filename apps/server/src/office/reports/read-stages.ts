@@ -18,10 +18,11 @@ import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import type { RatesService } from '../../places/routing/rates.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
 import { loadsAround } from '../../transport/loading-orders/service.ts';
-import { carriedOf } from './empty-way.ts';
+import { carriedOf, changesOf } from './empty-way-rules.ts';
 import type { FuelReader } from './fuel-reader.ts';
 import { inSteps } from './in-steps.ts';
-import { counterQuestions, cutStages, progressByCounters } from './progress.ts';
+import { counterQuestions, cutStages, progressByCounters, progressIn } from './progress-rules.ts';
+import type { StageProgress } from './progress-rules.ts';
 import { trailersBehind } from './trailer-store.ts';
 import { localDays, nightsOf, stopStarts } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
@@ -185,22 +186,22 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     );
     const rows = sorted({ ...begun, rows: read }, language);
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
-    const [progressAt, rules] = await Promise.all([
-      readProgress(scope, rows, cuts, signal),
-      rulesOf(request, { ...begun, rows }),
-    ]);
-    return { ...begun, rows, progressAt, rules };
+    const rules = await rulesOf(request, { ...begun, rows });
+    const changes = new Map([...rules.carried].map(([deviceId, carried]) => [deviceId, changesOf(carried)]));
+    const cutsOf = (deviceId: number) => inOrder([...cuts, ...(changes.get(deviceId) ?? [])]);
+    const progress = await readProgress(scope, rows, cutsOf, signal);
+    return { ...begun, rows, progressAt: progressIn(progress), rules: { ...rules, progress } };
   }
 
   /** What counters showed where a stage is cut. */
   async function readProgress(
     scope: Scope,
     rows: readonly Stage[],
-    cuts: readonly number[],
+    cutsOf: (deviceId: number) => readonly number[],
     signal: AbortSignal | undefined,
-  ): Promise<ProgressAt> {
+  ): Promise<StageProgress> {
     const cut = await inSlices(
-      inSteps(rows, (some) => cutStages(some, cuts)),
+      inSteps(rows, (some) => cutStages(some, cutsOf)),
       signal,
     );
     const questions = counterQuestions(cut);
@@ -219,7 +220,7 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
   async function rulesOf(
     request: ReportRequest,
     whole: Omit<WholeStages, 'progressAt' | 'rules'>,
-  ): Promise<ReportRules> {
+  ): Promise<ReportRules & Required<Pick<ReportRules, 'carried'>>> {
     const { scope, signal } = request;
     const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const work = async (tx: Tx) => {
@@ -348,6 +349,9 @@ function sorted({ rows, by, fleet }: Report<Stage>, language: LanguageCode): Sta
     .toSorted(([a], [b]) => compare(a, b))
     .flatMap(([, stages]) => stages.toSorted(byStart));
 }
+
+/** Each instant once, ascending. */
+const inOrder = (instants: readonly number[]) => [...new Set(instants)].toSorted((a, b) => a - b);
 
 /** Instants of one form stand in the order of their texts. */
 function byStart({ startTime: a }: Stage, { startTime: b }: Stage): number {

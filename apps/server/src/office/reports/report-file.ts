@@ -5,7 +5,7 @@ import type { DriveSumColumnId, DriveSumTable, DriveSumWords } from '@konvoj/col
 import type { DriveSum, StagePart } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
-import { describedTable, incompleteNotes } from '../../platform/documents/described.ts';
+import { describedTable, columnNotes } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { inSlices } from '../../platform/in-slices.ts';
@@ -86,7 +86,7 @@ export function sumsDocument(table: DriveSumTable, report: Report<DriveSum>, of:
     notes: [
       ...head.notes,
       ...(showsCuts ? [text('report.cutDriveHint')] : []),
-      ...incompleteNotes(columns, report.rows, language),
+      ...columnNotes(columns, report.rows, language),
     ],
     ...describedTable(columns, report.rows, language, under),
   };

@@ -1,4 +1,4 @@
-import type { Stage } from '@konvoj/contract';
+import type { DriveSum, Stage } from '@konvoj/contract';
 import { stagesWithin } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { aStage, sumsBy } from './rules.testing.ts';
@@ -11,8 +11,8 @@ import {
   localDays,
   nightsOf,
   stopStarts,
-  tripsOf,
 } from './rules.ts';
+import { tripsOf, tripsWithHalts } from './trips.ts';
 
 const ZONE = 'Europe/Ljubljana';
 const NO_STOPS = new Map<number, Set<number>>();
@@ -112,6 +112,23 @@ describe('sums', () => {
       fuelUsed: 100,
       fuelDistance: 300_000,
     });
+  });
+
+  it('have the odometer at both ends, which a record while standing may lack', () => {
+    const standing = { subType: 'rest', startCanDistance: null, endCanDistance: null } as const;
+    const day = [
+      aStage('2026-11-18T08:00:00Z', '2026-11-18T09:00:00Z', standing),
+      aStage('2026-11-18T09:00:00Z', '2026-11-18T10:00:00Z', { startCanDistance: 1_000, endCanDistance: 61_000 }),
+      aStage('2026-11-18T10:00:00Z', '2026-11-18T11:00:00Z', standing),
+    ];
+    const odometers = ({ startOdometer, endOdometer }: DriveSum) => [startOdometer, endOdometer];
+    const of = (stages: readonly Stage[]) => odometers(driveSumOf(stagesWithin(stages, PERIOD), rules, { id: 'a' }));
+    expect(of(day)).toEqual([1_000, 61_000]);
+    // Nobody knows how far it went before a later stage.
+    expect(of([day[0]!, aStage('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z', { startCanDistance: 5 })])).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('have the vehicles, drivers, countries, and the first and last drive', () => {
@@ -231,9 +248,11 @@ describe('sums', () => {
     expect(driveSumOf([...read, { ...first!, deviceId: 8 }], rules, { id: '' }).startOdometer).toBeNull();
   });
 
-  it('know no CAN distance where a part of the way has none', () => {
+  it('know the CAN distance of the ways that have one', () => {
     const mixed = parts.map((part) => (part.driver1Id === 4 ? { ...part, canDistance: null } : part));
-    expect(driveSumOf(mixed, rules, { id: '' }).canDistance).toBeNull();
+    expect(driveSumOf(mixed, rules, { id: '' })).toMatchObject({ distance: 300_000, canDistance: 180_000 });
+    const unknown = parts.map((part) => ({ ...part, canDistance: null }));
+    expect(driveSumOf(unknown, rules, { id: '' }).canDistance).toBeNull();
   });
 });
 
@@ -261,6 +280,20 @@ describe('trips', () => {
   it('count neighbouring halts together', () => {
     const halts = [minutes(10, 13, { subType: 'idling' }), minutes(13, 16, { subType: 'stop' })];
     expect(tripsIn([minutes(0, 10), ...halts, minutes(16, 20)])).toEqual(['drive', 'drive']);
+  });
+
+  it('share all parts of their vehicle, so that a refuel at a halt belongs to the trip before it', () => {
+    const rest = minutes(0, 10, { subType: 'rest' });
+    const halt = minutes(20, 30, { subType: 'stop' });
+    const parts = stagesWithin(
+      [rest, minutes(10, 20), halt, minutes(30, 40), minutes(40, 60, { subType: 'rest' })],
+      PERIOD,
+    );
+    const minutesOf = (some: readonly Stage[]) => some.map(({ duration }) => duration / 60);
+    expect(tripsWithHalts(parts, 5 * 60).map(({ withHalt }) => minutesOf(withHalt))).toEqual([
+      [10, 10, 10],
+      [10, 20],
+    ]);
   });
 
   it('end where nothing is known', () => {

@@ -1,9 +1,13 @@
-import { canTotal, ownPlace, stageTotals } from '@konvoj/columns/stages';
+import { ownPlace, stageTotals } from '@konvoj/columns/stages';
 import { NIGHT_HOURS, partWithin, spanOf } from '@konvoj/contract';
 import type { CountryEntry, DriveSum, ProgressAt, Span, Stage, StagePart } from '@konvoj/contract';
 import { exchangeDateTime, instantOfLocal, localFields, startOfLocalDay } from '@konvoj/i18n';
 import { sumOf } from '@konvoj/columns/column';
-import type { Carried } from './empty-way.ts';
+import { loadedAndEmpty } from './empty-way-rules.ts';
+import type { Carried } from './empty-way-rules.ts';
+import { odometersOf } from './odometer-rules.ts';
+import { progressIn } from './progress-rules.ts';
+import type { StageProgress } from './progress-rules.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -97,36 +101,6 @@ export function cutAtMidnight(
   return parts;
 }
 
-/**
- * Trips: drives, with the shorter halts between them, from one halt of at least the minimum stop to the next. Unknown time
- * and a gap end a trip as well.
- * @param parts of one vehicle, ascending
- */
-export function tripsOf(parts: readonly StagePart[], minimumStopSeconds: number): StagePart[][] {
-  const trips: StagePart[][] = [];
-  let trip: StagePart[] = [];
-  let halts: StagePart[] = [];
-  const end = () => {
-    if (trip.length > 0) trips.push(trip);
-    [trip, halts] = [[], []];
-  };
-  for (const part of parts) {
-    const before = halts.at(-1) ?? trip.at(-1);
-    if (before !== undefined && spanOf(before).toMs !== spanOf(part).fromMs) end();
-    if (part.subType === 'drive') {
-      trip.push(...halts, part);
-      halts = [];
-    } else if (part.subType === 'undefined') {
-      end();
-    } else if (trip.length > 0) {
-      halts.push(part);
-      if (halts.reduce((seconds, { duration }) => seconds + duration, 0) >= minimumStopSeconds) end();
-    }
-  }
-  end();
-  return trips;
-}
-
 /** A trailer behind a vehicle; `toMs` is Infinity while it is coupled. */
 export interface CoupledTrailer extends Span {
   readonly licencePlate: string;
@@ -146,6 +120,8 @@ export interface SumRules {
   readonly stopStarts: StopStarts;
   /** When vehicles with orders carried them, by device. */
   readonly carried?: ReadonlyMap<number, Carried>;
+  /** What was read of cut stages. */
+  readonly progress?: StageProgress;
   /** Trailers behind vehicles, by device. */
   readonly trailers?: ReadonlyMap<number, readonly CoupledTrailer[]>;
   /** Refuels of vehicles, by device; null: it reports no level. */
@@ -205,14 +181,12 @@ export function driveSumOf(parts: readonly StagePart[], rules: SumRules, of: Sum
     stop: seconds['stop'] ?? 0,
     idling: seconds['idling'] ?? 0,
     stops: stopsIn(parts, spans, rules.stopStarts),
-    startOdometer: deviceIds.length === 1 ? (parts[0]?.startCanDistance ?? null) : null,
-    endOdometer: deviceIds.length === 1 ? (parts.at(-1)?.endCanDistance ?? null) : null,
+    ...(deviceIds.length === 1 ? odometersOf(parts) : { startOdometer: null, endOdometer: null }),
     undefined: seconds['undefined'] ?? 0,
     distance: totals.distanceMeters,
     gpsDistance: sumOf(parts.map(({ gpsDistance }) => gpsDistance)) ?? 0,
-    canDistance: canTotal(parts),
-    loadedDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.loaded),
-    emptyDistance: metersInside(parts, (deviceId) => rules.carried?.get(deviceId)?.empty),
+    canDistance: sumOf(parts.map(({ canDistance }) => canDistance)),
+    ...loadedAndEmpty(parts, rules.carried, progressIn(rules.progress)),
     fuelUsed: totals.fuelUsedLitres,
     fuelDistance: sumOf(parts.map(({ fuelUsed, distance }) => (fuelUsed === null ? null : distance))) ?? 0,
     ...refuelsIn(parts, spans, rules),
@@ -293,10 +267,10 @@ function contactsIn(parts: readonly StagePart[]): string | null {
 }
 
 /** The refuels in these parts; null when no level of their vehicles is known. */
-function refuelsIn(
+export function refuelsIn(
   parts: readonly StagePart[],
   spans: readonly Span[],
-  { refuels }: SumRules,
+  { refuels }: Pick<SumRules, 'refuels'>,
 ): Pick<DriveSum, 'refuels' | 'refuelled'> {
   if (refuels === undefined || !parts.some(({ deviceId }) => refuels.get(deviceId))) {
     return { refuels: null, refuelled: null };
@@ -349,24 +323,6 @@ function stopsIn(parts: readonly StagePart[], spans: readonly Span[], starts: St
 }
 
 const isHalt = ({ subType }: Stage) => subType !== 'drive' && subType !== 'undefined';
-
-/** Metres of these parts that lie in the spans of their vehicle; null when no vehicle of them has any. */
-export function metersInside(
-  parts: readonly StagePart[],
-  spansOf: (deviceId: number) => readonly Span[] | undefined,
-): number | null {
-  let meters: number | null = null;
-  for (const part of parts) {
-    const spans = spansOf(part.deviceId);
-    if (spans === undefined) continue;
-    meters ??= 0;
-    if (part.distance === 0) continue;
-    const whole = spanOf(part);
-    const seconds = (whole.toMs - whole.fromMs) / 1_000;
-    meters += seconds === 0 ? 0 : (secondsInside(whole, spans) / seconds) * part.distance;
-  }
-  return meters;
-}
 
 /** @param spans ascending, none in another */
 function secondsInside({ fromMs, toMs }: Span, spans: readonly Span[]): number {

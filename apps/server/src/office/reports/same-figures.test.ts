@@ -11,7 +11,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Fleet } from '../../fleet/types.ts';
 import { reportDocument } from '../../platform/documents/document.ts';
-import type { Document } from '../../platform/documents/document.ts';
+import type { Document, TableDocument } from '../../platform/documents/document.ts';
 import { pdfOf } from '../../platform/documents/pdf.ts';
 import { pdfTexts } from '../../platform/documents/pdf-text.testing.ts';
 import { xlsxOf } from '../../platform/documents/xlsx.ts';
@@ -112,7 +112,7 @@ function sheetRows(bytes: Uint8Array): (string | number | undefined)[][] {
   return [...file('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
     const row: (string | number | undefined)[] = [];
     for (const [, letter = '', attributes = '', value = ''] of cells.matchAll(
-      /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+      /<c r="([A-Z])\d+"([^>]*)>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>/g,
     )) {
       row[letter.charCodeAt(0) - 65] = attributes.includes('t="s"') ? texts[Number(value)] : Number(value);
     }
@@ -152,8 +152,12 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
       const [header = [], ...sheet] = sheetRows(xlsxOf(document));
       expect(header).toHaveLength(columns.length);
       expect(sheet).toHaveLength(report.rows.length + 1);
-      const lines: Cell[][] = [...report.rows.map((row) => columns.map((column) => addedCell(column, row))), totals];
-      const stored = lines.map((cells) => cells.map((cell, index) => storedCell(cell, columns[index]!)));
+      const stored = [
+        ...report.rows.map((row) =>
+          columns.map((column) => storedDay(column.day?.(row)) ?? storedCell(addedCell(column, row), column)),
+        ),
+        totals.map((cell, index) => storedCell(cell, columns[index]!)),
+      ];
       expect(sheet.map((cells) => rounded(cells, columns.length))).toEqual(
         stored.map((cells) => rounded(cells, columns.length)),
       );
@@ -197,6 +201,36 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
   });
 });
 
+describe.each(['sl', 'en', 'de'] as const)('on paper in %s', (language) => {
+  const of = { language, timeZone: ZONE, organization: 'Prevozi Kolovrat', madeAt: PERIOD.to };
+  const brokenIn = async (document: TableDocument, ...cells: readonly string[]) => {
+    const texts = pdfTexts(await pdfOf(reportDocument(document))).map(({ text }) => text);
+    const shown = document.columns.filter(({ groups }) => groups === undefined);
+    const words = [...shown.flatMap(({ header, unit = '' }) => [header, unit]), ...cells].flatMap((text) =>
+      // A line may end after a slash.
+      text.split(/ |(?<=\/)/),
+    );
+    return words.filter((word) => !texts.some((text) => text.includes(word)));
+  };
+
+  it.each(['trips', 'days', 'totals', 'overview', 'countries'] as const)(
+    'no word of a header of %s is broken',
+    async (table) => {
+      expect(await brokenIn(sumsDocument(table, sent(table), { ...of, query: { range: 'custom' } }))).toEqual([]);
+    },
+  );
+
+  it('no word of a header of stages is broken, nor that of a continued stage', async () => {
+    const report = { rows: continuedStages(), fleet, by: 'vehicles', period: PERIOD } as const;
+    const activity = textOf(language, 'vehicle.status.stop');
+    const continued = textOf(language, 'stage.continued', { activity });
+    expect(await brokenIn(stagesDocument(report, { ...of, query: {} }), continued)).toEqual([]);
+  });
+});
+
+const continuedStages = (): StagePart[] =>
+  stagesSent().map((stage) => ({ ...stage, subType: 'stop', isContinued: true, startsBefore: true }));
+
 /** Days between 1 January 1970 and the day from which spreadsheets count. */
 const SPREADSHEET_EPOCH = 25_569;
 
@@ -208,6 +242,10 @@ function storedCell(cell: Cell, column: Pick<Column<never>, 'kind'>): string | n
   if (column.kind === 'instant') return localFields(cell, ZONE).getTime() / 86_400_000 + SPREADSHEET_EPOCH;
   return Number(inShownUnit(cell, column));
 }
+
+/** A day of a spreadsheet. */
+const storedDay = (day: string | null | undefined): number | undefined =>
+  typeof day === 'string' ? Date.parse(day) / 86_400_000 + SPREADSHEET_EPOCH : undefined;
 
 const rounded = (cells: readonly (string | number | undefined)[], width: number) =>
   Array.from({ length: width }, (_, index) => {
@@ -242,6 +280,9 @@ describe('the totals of a known weekend', () => {
     ]);
     for (const [sum, whole] of sums) expect(sum).toBe(whole);
     expect(rows.reduce((sum, row) => sum + row.distance, 0)).toBeCloseTo(all.distance, 6);
+    // The second vehicle has no CAN distance.
+    expect(all.canDistance).toBeCloseTo(480_000, 6);
+    expect(rows.reduce((sum, row) => sum + (row.canDistance ?? 0), 0)).toBeCloseTo(480_000, 6);
     expect(rows.reduce((sum, row) => sum + (row.fuelUsed ?? 0), 0)).toBeCloseTo(all.fuelUsed ?? 0, 6);
   });
 

@@ -1,9 +1,11 @@
 import { endPlace, ownPlace, startPlace } from '@konvoj/columns/stages';
+import { spanOf } from '@konvoj/contract';
 import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
 import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
-import type { Carried } from './empty-way.ts';
+import type { Carried } from './empty-way-rules.ts';
 import { inSteps } from './in-steps.ts';
+import type { ProgressOfStage } from './progress-rules.ts';
 import { groupOf, lineOf, namesFor, partsInSteps, stageReader } from './read-stages.ts';
 import type { PlaceNames, Report, ReportRequest, ReportRules, ReportSources, WholeStages } from './read-stages.ts';
 import {
@@ -12,9 +14,10 @@ import {
   cutAtMidnight,
   driveSumOf,
   drivingByHour as secondsByHour,
+  refuelsIn,
   sumsInSteps,
-  tripsOf,
 } from './rules.ts';
+import { tripsWithHalts } from './trips.ts';
 import type { CoupledTrailer, PartOfDay, Refuel, SumOf, SumRules } from './rules.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
@@ -119,6 +122,7 @@ export function reportService(sources: ReportSources): ReportService {
     const { pieces, ...begun } = await readPieces(request, namesFor(request));
     const groups = new Map<string, StagePart[]>();
     const carried = new Map<number, Carried>();
+    const progress = new Map<string, ProgressOfStage>();
     const trailers = new Map<number, readonly CoupledTrailer[]>();
     const stops = new Map<number, Set<number>>();
     const refuels = new Map<number, readonly Refuel[] | null>();
@@ -129,6 +133,7 @@ export function reportService(sources: ReportSources): ReportService {
       for (const [deviceId, starts] of rules.stopStarts)
         stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
       for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
+      for (const [key, ofStage] of rules.progress ?? []) progress.set(key, ofStage);
       for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
       for (const [deviceId, ofDevice] of rules.refuels ?? []) refuels.set(deviceId, ofDevice);
       for (const part of await inSlices(partsInSteps(piece), request.signal)) {
@@ -141,7 +146,7 @@ export function reportService(sources: ReportSources): ReportService {
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
       const { nights, costOf } = others;
-      const all: SumRules = { nights, costOf, stopStarts: stops, carried, trailers, refuels };
+      const all: SumRules = { nights, costOf, stopStarts: stops, carried, progress, trailers, refuels };
       for (const [id, parts] of groups) {
         rows.push(driveSumOf(parts, all, { id }));
         yield;
@@ -160,8 +165,13 @@ export function reportService(sources: ReportSources): ReportService {
       piecewise(request, 'named', function* (piece, rules) {
         const parts = yield* partsInSteps(piece);
         const lines = [...Map.groupBy(parts, (part) => lineOf(part, piece.by)).values()];
-        const trips = lines.flatMap((line) => tripsOf(line, rules.minimumStopSeconds));
-        return yield* inSteps(trips, (some) => some.map((trip) => driveSumOf(trip, rules, endsOf(trip))));
+        const trips = lines.flatMap((line) => tripsWithHalts(line, rules.minimumStopSeconds));
+        return yield* inSteps(trips, (some) =>
+          some.map(({ trip, withHalt }) => ({
+            ...driveSumOf(trip, rules, endsOf(trip)),
+            ...refuelsIn(withHalt, withHalt.map(spanOf), rules),
+          })),
+        );
       }),
     days: (request) => inPiecesByTime(request, ({ day }) => ({ day, month: monthOf(day) })),
     totals: (request) =>

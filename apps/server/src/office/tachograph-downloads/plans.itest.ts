@@ -157,6 +157,10 @@ describe('plans', () => {
       status: 422,
       body: { errors: [{ path: 'subjectId', code: 'unknown' }] },
     });
+    expect(await admin.post(PLANS, { ...body, subjectId: 1, intervalDays: 0 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'intervalDays', code: 'too_small' }] },
+    });
     expect(await admin.post(PLANS, { ...body, subjectId: 1, intervalDays: 29 })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'intervalDays', code: 'too_big' }] },

@@ -156,8 +156,9 @@ async function findSubject(
     const couplings = await couplingsOf(tx, scope, { deviceId }, asPeriod);
     return { subject: device.licencePlate, couplings, stretches: [stretch] };
   }
-  if (trailerId === undefined || deviceId !== undefined) {
-    throw invalidFields({ path: trailerId === undefined ? 'deviceId' : 'trailerId', code: 'required' });
+  if (trailerId === undefined) throw invalidFields({ path: 'deviceId', code: 'required' });
+  if (deviceId !== undefined) {
+    throw invalidFields({ path: 'trailerId', code: 'not_together', params: { other: 'deviceId' } });
   }
   const plate = await findTrailerPlate(tx, scope, trailerId);
   if (plate === null) throw notFound();

@@ -191,8 +191,10 @@ describe('the temperature log of a trailer', () => {
 
 it('refuses what it cannot answer', async () => {
   const refused = async (query: string, client = dispatcher) => (await client.get(`/api/temperatureLog?${query}`)).body;
-  expect(await refused(hour)).toMatchObject({ status: 422, errors: [{ path: 'deviceId' }] });
-  expect(await refused(`${hour}&deviceId=${truck}&trailerId=${trailer}`)).toMatchObject({ status: 422 });
+  expect(await refused(hour)).toMatchObject({ status: 422, errors: [{ path: 'deviceId', code: 'required' }] });
+  expect(await refused(`${hour}&deviceId=${truck}&trailerId=${trailer}`)).toMatchObject({
+    errors: [{ path: 'trailerId', code: 'not_together', params: { other: 'deviceId' } }],
+  });
   expect(await refused(`deviceId=${truck}`)).toMatchObject({ code: 'period.incomplete' });
   expect(await refused(`deviceId=${truck}&from=${at(60)}&to=${at(0)}`)).toMatchObject({ code: 'period.reversed' });
   expect(await refused(`deviceId=${truck}&from=${at(-40 * 1_440)}&to=${at(0)}`)).toMatchObject({

@@ -128,6 +128,17 @@ describe('a trip without an order', () => {
     expect(await jobAt(DEPARTURE + 31 * HOUR)).toEqual([whole]);
   });
 
+  it('keeps what a user entered of it on the way, and fills the rest after the return', async () => {
+    const [draft] = await jobAt(DEPARTURE + HOUR);
+    const order = { id: draft?.id ?? 0 };
+    const stops = [{ place: 'Beljak', arrivedAt: iso(DEPARTURE + 2 * HOUR), leftAt: null, reason: 'unloading' }];
+    orderIn(await company.admin.put(pathOf(order), { stops, distance: 123_000, odometerEnd: 9_000_000_000 }));
+    const [whole] = await jobAt(DEPARTURE + 30 * HOUR);
+    expect(whole).toMatchObject({ ...order, return: expect.any(String), distance: 123_000 });
+    const kept = orderIn(await company.admin.get(pathOf(order)));
+    expect(kept).toMatchObject({ stops, odometerEnd: 9_000_000_000 });
+  });
+
   it('gets it after 6 hours away within the country', async () => {
     const atHome = aTruck(START, CARD).stand(12, 0).out([0, 0]).stand(20, 1).records;
     const inSlovenia = atHome.map((record) => ({ ...record, latitude: YARD.latitude }));

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldError, RuleSetName, TravelOrderBody } from '@konvoj/contract';
+import { TRIP_FIELDS } from './stored-order.ts';
 import type { OrderDetails } from './stored-order.ts';
 import type { StoredTravelOrder } from './types.ts';
+import { isEnteredField } from './prepared.ts';
+import type { TripFields } from './prepared.ts';
 import { expenseAmount, openFindings } from './rules.ts';
 
 /** Reads an instant of a client. @throws {ProblemError} validation, at `path` */
@@ -73,6 +76,7 @@ export function emptyOrder(homeCountry: string, createdBy: number | null, now: n
     correctionReason: null,
     plate: null,
     trailerPlate: null,
+    entered: [],
     findings: [],
   };
 }
@@ -98,7 +102,7 @@ export function withEntered<O extends Omit<StoredTravelOrder, 'id'>>(
     crossings: body.borderCrossings !== undefined && !isDeepStrictEqual(crossings, before.crossings),
     return: arrival !== null,
   });
-  return {
+  const order = {
     ...before,
     coDriver: given(body.coDriver, before.coDriver),
     means: body.means ?? before.means,
@@ -138,6 +142,17 @@ export function withEntered<O extends Omit<StoredTravelOrder, 'id'>>(
     exchangeRates: body.exchangeRates ?? before.exchangeRates,
     findings,
   };
+  return { ...order, entered: enteredFields(order, before) };
+}
+
+/** Fields of the trip that a user has filled in, after a change; one that was emptied is computed again. */
+function enteredFields(after: TripFields, before: TripFields): OrderDetails['entered'] {
+  const isEmpty = (value: OrderDetails[(typeof TRIP_FIELDS)[number]]) =>
+    value === null || (Array.isArray(value) && value.length === 0);
+  const fields = TRIP_FIELDS.filter((field) =>
+    isDeepStrictEqual(after[field], before[field]) ? isEnteredField(before, field) : !isEmpty(after[field]),
+  );
+  return isDeepStrictEqual(fields, before.entered ?? []) ? before.entered : fields;
 }
 
 const given = <T>(value: T | undefined, so: T): T => (value === undefined ? so : value);

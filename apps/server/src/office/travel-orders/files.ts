@@ -1,6 +1,6 @@
 import { ATTACHMENT_MAX_MB, TRAVEL_ORDER_FILES_MAX } from '@konvoj/contract';
 import type { OrderFile } from '@konvoj/contract';
-import { DOCUMENTS, PICTURES } from '../../organization/files/rules.ts';
+import { PICTURES } from '../../organization/files/rules.ts';
 import type { FileIntake } from '../../organization/files/intake.ts';
 import { keepFile, openFile, releaseFiles } from '../../organization/files/service.ts';
 import type { FileUse, IncomingFile, ReceivedFile, StoredFile } from '../../organization/files/types.ts';
@@ -19,7 +19,8 @@ import { saveOrder } from './store.ts';
 import type { OrderReader, StoredTravelOrder } from './types.ts';
 import { fileOnWire } from './wire.ts';
 
-const RECEIPT: FileUse = { name: 'travel_order', maxMB: ATTACHMENT_MAX_MB, types: [...PICTURES, ...DOCUMENTS] };
+/** Pictures and PDF by their content: what an inspector can open, and no text that only has the name of a picture. */
+const RECEIPT: FileUse = { name: 'travel_order', maxMB: ATTACHMENT_MAX_MB, types: [...PICTURES, 'application/pdf'] };
 
 /** Receipts of orders. @throws {ProblemError} not_found; file.*; travel_order.closed */
 export interface Receipts {

@@ -61,6 +61,7 @@ describe('a travel order', () => {
       ['DE', 5_500],
       ['DE', 4_125],
     ]);
+    expect(order.allowances).toEqual(order.calculation?.lines);
     expect(await seen(admin, order)).toEqual(order);
   });
 
@@ -108,7 +109,16 @@ describe('a travel order', () => {
     const order = await created(admin, { ...ABROAD, advance: { amount: 10_000, currency: 'EUR' } });
     const shown = await seen(dispatcher, order);
     expect(shown.sums).toBeNull();
-    for (const field of ['calculation', 'overrides', 'drift', 'expenses', 'advance', 'exchangeRates', 'files'])
+    for (const field of [
+      'calculation',
+      'allowances',
+      'overrides',
+      'drift',
+      'expenses',
+      'advance',
+      'exchangeRates',
+      'files',
+    ])
       expect(shown).not.toHaveProperty(field);
     expect((await listed(dispatcher))[0]?.sums).toBeNull();
     for (const body of [{ advance: null }, { expenses: [] }, { exchangeRates: [] }, { overrides: [] }])
@@ -279,6 +289,7 @@ describe('a travel order', () => {
     const overrides = [{ window: 1, tariffCode: 1, reason: 'Dogovor z voznikom' }];
     const changed = orderIn(await admin.put(pathOf(order), { overrides }));
     expect(changed.calculation?.lines[1]).toMatchObject({ amount: 5_500, computed: { tariffCode: 2, amount: 4_125 } });
+    expect(changed.allowances?.map(({ overridden }) => overridden)).toEqual([false, true]);
     expect(changed.overrides).toMatchObject([{ ...overrides[0], by: expect.any(String) }]);
     const again = orderIn(await admin.put(pathOf(order), { overrides, notes: 'x' }));
     expect(again.overrides).toEqual(changed.overrides);
@@ -483,6 +494,23 @@ describe('the states of a travel order', () => {
     expect(orderIn(await admin.post(pathOf(order, '/approve'), { kind: 'paid' })).approvals).toMatchObject([
       { kind: 'paid' },
     ]);
+  });
+
+  it('keep what an inspector expects once issued, also for the settlement', async () => {
+    const order = await issued(admin, ABROAD);
+    const none = { driverId: null, person: null, purpose: null, route: [], means: 'companyVehicle', vehicleId: null };
+    const errors = ['driverId', 'purpose', 'route', 'vehicleId'].map((path) => ({ path, code: 'required' }));
+    expect(await admin.put(pathOf(order), none)).toMatchObject({ status: 422, body: { errors } });
+    expect(await seen(admin, order)).toEqual(order);
+    // One that was emptied before this was refused.
+    await app.database.owner.query(
+      `update travel_order set details = details || '{"person": null, "purpose": null}' where id = $1`,
+      [order.id],
+    );
+    expect(await admin.post(pathOf(order, '/settle'), {})).toMatchObject({
+      status: 422,
+      body: { errors: errors.slice(0, 2) },
+    });
   });
 
   it('let a draft be deleted', async () => {

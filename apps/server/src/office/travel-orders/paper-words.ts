@@ -58,11 +58,15 @@ export const STATES = {
 /** Whole units of a currency, as people write them. */
 export const moneyText = (language: LanguageCode, { amount, currency }: CurrencyTotal): string =>
   `${formatNumber(language, amount / 100, 2)} ${currency}`;
-/** Amounts of several currencies, which are not added: `96,25 EUR + 47,00 CHF`. */
+/** Amounts of several currencies, which are not added: `96,25 EUR + 47,00 CHF`, `76,55 EUR − 148,64 CHF`. */
 export const moneysText = (language: LanguageCode, amounts: readonly CurrencyTotal[], home: string): string =>
   (amounts.length === 0 ? [{ amount: 0, currency: home }] : amounts)
-    .map((each) => moneyText(language, each))
-    .join(' + ');
+    .map(({ amount, currency }, index) => {
+      const size = moneyText(language, { amount: Math.abs(amount), currency });
+      if (index === 0) return amount < 0 ? `−${size}` : size;
+      return `${amount < 0 ? '−' : '+'} ${size}`;
+    })
+    .join(' ');
 
 export const countryName = (language: LanguageCode, code: string): string =>
   new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;

@@ -5,7 +5,7 @@ import type { Block, Document } from '../../platform/documents/document.ts';
 import { countryTable, crossingTable, expenseTable, explanationTable, stopTable } from './paper-tables.ts';
 import { minuteText, moneysText, moneyText, paperNumber, paperText, rateDigits, writtenDay } from './paper-words.ts';
 import type { PaperOrder, PaperReader } from './paper-words.ts';
-import { isIssuedLate, less, orderNumber, sumsOf } from './rules.ts';
+import { hasUnverifiedCeiling, isIssuedLate, less, orderNumber, sumsOf } from './rules.ts';
 import type { StoredTravelOrder } from './types.ts';
 import { currencyOf } from './wire.ts';
 
@@ -171,7 +171,7 @@ function settlementPart(paper: PaperOrder, onNewPage: boolean, reader: PaperRead
     { kind: 'facts', facts: balanceFacts(paper, reader) },
     factsOf(
       [
-        [text('attachments'), files.length === 0 ? text('none') : files.map(({ name }) => name).join(', ')],
+        [text('attachments'), files.length === 0 ? text('noAttachments') : files.map(({ name }) => name).join(', ')],
         [text('remark'), order.remark],
         ...(order.notes === null ? [] : [[text('notes'), order.notes] as const]),
         ...confirmed(order, ['claimed', 'approved', 'paid'], userNames, reader),
@@ -234,6 +234,7 @@ function balanceFacts({ order, corrected }: PaperOrder, { language }: PaperReade
       : [
           [text('taxFree'), money(less(allowances, ceiling.excess))] as const,
           ...(ceiling.excess.length === 0 ? [] : [[text('taxable'), money(ceiling.excess)] as const]),
+          ...(hasUnverifiedCeiling(order) ? [[text('taxFreeNote'), text('unverified')] as const] : []),
         ]),
   ];
 }

@@ -228,7 +228,10 @@ describe('the paper of a travel order', () => {
     expect(text).toContain(together('Rate table not verified for this date'));
     expect(text).toContain(together(`${order.number}, cancelled`));
     expect(text).toContain(together('Tovor odpovedan'));
-    expect(await textOfPdf(admin, pathOf(await created(admin), '/pdf?language=en'))).toContain('Travelorderdraft');
+    expect(text).toContain(together('Note on the tax-free amount: Rate table not verified for this date'));
+    const draft = pathOf(await created(admin), '/pdf?language=');
+    expect(await textOfPdf(admin, `${draft}en`)).toContain('Travelorderdraft');
+    expect(await textOfPdf(admin, `${draft}de`)).toContain(together('Anlagen: keine'));
   });
 });
 
@@ -299,8 +302,10 @@ describe('payroll', () => {
         allowances: [{ amount: 9_625, currency: 'EUR' }],
         taxFree: [{ amount: 9_625, currency: 'EUR' }],
         taxable: [],
+        unverified: 0,
         expenses: [{ amount: 4_700, currency: 'CHF' }],
         advances: [],
+        paidBefore: [],
         balance: [
           { amount: 9_625, currency: 'EUR' },
           { amount: 4_700, currency: 'CHF' },
@@ -311,8 +316,8 @@ describe('payroll', () => {
     ]);
     const csv = new TextDecoder().decode(await bytesOf(admin, `${PATH}/payroll/csv?month=2025-05&language=en`));
     const lines = csv.trim().split('\r\n');
-    expect(lines[1]).toBe(`Ana Kos;${order.number};1;1;0;96.25;96.25;0.00;0.00;0.00;96.25;EUR;146.25;EUR;1`);
-    expect(lines[2]).toBe(`Ana Kos;${order.number};;;;0.00;0.00;0.00;47.00;0.00;47.00;CHF;;;`);
+    expect(lines[1]).toBe(`Ana Kos;${order.number};1;1;0;96.25;96.25;0.00;0.00;0.00;0.00;96.25;EUR;146.25;EUR;1;0`);
+    expect(lines[2]).toBe(`Ana Kos;${order.number};;;;0.00;0.00;0.00;47.00;0.00;0.00;47.00;CHF;;;;`);
     expect((await bytesOf(admin, `${PATH}/payroll/xls?month=2025-05`)).length).toBeGreaterThan(1_000);
     expect((await dispatcher.get(`${PATH}/payroll?month=2025-05`)).status).toBe(403);
   });
@@ -366,10 +371,20 @@ describe('receipts', () => {
     expect(await seen(dispatcher, draft)).not.toHaveProperty('files');
   });
 
-  it('are pictures and documents only', async () => {
+  it('are pictures and PDF by their content only', async () => {
     const draft = await created(admin);
-    const program = { name: 'racun.pdf', bytes: Buffer.from('MZ\u0000\u0003program') };
-    expect(await sent(draft, [program])).toMatchObject({ status: 422, body: { code: 'file.type_not_allowed' } });
+    for (const [name, content] of [
+      ['racun.pdf', 'MZ\u0000\u0003program'],
+      ['zlo.png', '<svg onload=alert(1)>'],
+      ['racun.txt', 'Parkirnina 5,00 EUR'],
+    ] as const)
+      expect(await sent(draft, [{ name, bytes: Buffer.from(content) }])).toMatchObject({
+        status: 422,
+        body: { code: 'file.type_not_allowed' },
+      });
+    expect((await seen(admin, draft)).files).toEqual([]);
+    const paper = { name: 'racun.png', bytes: Buffer.from('%PDF-1.4\n%%EOF') };
+    expect((await sent(draft, [paper])).body).toMatchObject([{ name: 'racun.png.pdf' }]);
   });
 
   it('go with their draft', async () => {

@@ -83,6 +83,20 @@ export function orderPapers({ database, clock }: OrderParts): OrderPapers {
     return (await listOrders(tx, reader, filter)).toReversed();
   };
 
+  async function payrollIn(tx: Tx, reader: OrderReader, month: MonthOf): Promise<PayrollRow[]> {
+    const orders = await ofMonth(tx, reader, month, ['issued', 'settled']);
+    const corrected: StoredTravelOrder[] = [];
+    // A correction may correct one itself.
+    for (const { corrects } of orders) {
+      for (let next = corrects; next !== null;) {
+        const before: StoredTravelOrder | null = await findOrder(tx, reader, next.id);
+        if (before !== null) corrected.push(before);
+        next = before?.corrects ?? null;
+      }
+    }
+    return payrollOf(orders, ({ homeCountry }) => currencyOf(homeCountry), corrected);
+  }
+
   const fileOf = async (
     asked: PaperAsked,
     document: Document,
@@ -162,20 +176,13 @@ export function orderPapers({ database, clock }: OrderParts): OrderPapers {
       return fileOf(asked, { ...headFor(reader, title, [driver]), blocks }, [title, driver], format);
     },
 
-    payroll: (reader, month) =>
-      database.tenant(reader, async (tx) => {
-        const orders = await ofMonth(tx, reader, month, ['issued', 'settled']);
-        return payrollOf(orders, ({ homeCountry }) => currencyOf(homeCountry));
-      }),
+    payroll: (reader, month) => database.tenant(reader, (tx) => payrollIn(tx, reader, month)),
 
     async payrollFile(asked, month, format) {
-      const { rows, reader } = await database.tenant(asked, async (tx) => {
-        const orders = await ofMonth(tx, asked, month, ['issued', 'settled']);
-        return {
-          rows: payrollOf(orders, ({ homeCountry }) => currencyOf(homeCountry)),
-          reader: await readerOf(tx, asked),
-        };
-      });
+      const { rows, reader } = await database.tenant(asked, async (tx) => ({
+        rows: await payrollIn(tx, asked, month),
+        reader: await readerOf(tx, asked),
+      }));
       const title = `${paperText(asked.language)('payroll')} ${month.month}`;
       const table = payrollTable(rows, asked.language);
       if (format === 'csv')

@@ -21,11 +21,13 @@ export function payrollTable(rows: readonly PayrollRow[], language: LanguageCode
       { header: text('taxable'), kind: 'number', digits: 2, width: 55 },
       { header: text('expensesSum'), kind: 'number', digits: 2, width: 55 },
       { header: text('advances'), kind: 'number', digits: 2, width: 55 },
+      { header: text('paidBefore'), kind: 'number', digits: 2, width: 55 },
       { header: text('balanceSum'), kind: 'number', digits: 2, width: 55 },
       { header: text('currency'), kind: 'text', width: 40 },
       { header: text('homeBalance'), kind: 'number', digits: 2, width: 55 },
       { header: text('homeCurrency'), kind: 'text', width: 40 },
       { header: text('open'), kind: 'number', width: 40 },
+      { header: text('unverifiedOrders'), kind: 'number', width: 40 },
     ],
     rows: rows.flatMap(rowsOf),
     totals: [],
@@ -35,7 +37,9 @@ export function payrollTable(rows: readonly PayrollRow[], language: LanguageCode
 
 /** Counts and the balance in the home currency stand in the first row of a driver only, so that a column can be added up. */
 function rowsOf(row: PayrollRow): TableCell[][] {
-  const used = [...row.allowances, ...row.expenses, ...row.advances, ...row.balance].map(({ currency }) => currency);
+  const used = [...row.allowances, ...row.expenses, ...row.advances, ...row.paidBefore, ...row.balance].map(
+    ({ currency }) => currency,
+  );
   const currencies: (string | null)[] = used.length === 0 ? [null] : [...new Set(used)];
   return currencies.map((currency, index) => {
     const of = (amounts: readonly CurrencyTotal[]) =>
@@ -52,11 +56,13 @@ function rowsOf(row: PayrollRow): TableCell[][] {
       of(row.taxable),
       of(row.expenses),
       of(row.advances),
+      of(row.paidBefore),
       of(row.balance),
       currency,
       index === 0 && row.homeBalance !== null ? row.homeBalance.amount / 100 : null,
       index === 0 && row.homeBalance !== null ? row.homeBalance.currency : null,
       once(row.open),
+      once(row.unverified),
     ];
   });
 }

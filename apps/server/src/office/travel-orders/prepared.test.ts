@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyOrder } from './entered.ts';
 import { isPrepared, withTrip } from './prepared.ts';
+import { TRIP_FIELDS } from './stored-order.ts';
 import type { OrderCrossing } from './types.ts';
 
 const NOW = Date.parse('2026-03-02T08:00:00.000Z');
@@ -45,6 +46,23 @@ describe('an order that was prepared before its trip', () => {
       purpose: 'Luna',
       odometerStart: 9,
     });
+  });
+
+  it('keeps stops, odometer and distance that a user entered, also of an issued order', () => {
+    const stop = { place: 'Graz', arrivedAt: NOW, leftAt: NOW + 1, reason: 'loading' } as const;
+    const entered = { stops: [stop], odometerEnd: 25, distance: 16 };
+    const written = { ...empty, ...entered, state: 'issued' as const, entered: [...TRIP_FIELDS] };
+    const seen = { ...trip, stops: [{ ...stop, reason: 'other' as const }] };
+    expect(withTrip(written, seen)).toMatchObject({ ...entered, departure: NOW, return: NOW + 1 });
+    // What was computed on the way is replaced by the whole trip, and so are stops that it has as well.
+    const onTheWay = { ...empty, stops: [], odometerEnd: 15, distance: 5 };
+    expect(withTrip(onTheWay, seen)).toMatchObject({ stops: seen.stops, odometerEnd: 20, distance: 10 });
+    const taken = { ...onTheWay, stops: [stop], entered: ['stops' as const] };
+    const more = [stop, { ...stop, place: 'Celje' }];
+    expect(withTrip(taken, { ...trip, stops: more }).stops).toEqual(more);
+    // Of orders that were stored before this was kept, those that somebody has changed keep what they have.
+    expect(withTrip({ ...onTheWay, entered: null, version: 2 }, seen)).toMatchObject({ odometerEnd: 15, distance: 5 });
+    expect(withTrip({ ...onTheWay, entered: null }, seen)).toMatchObject({ odometerEnd: 20, distance: 10 });
   });
 
   it('keeps crossings that were entered by hand, and the odometer of another vehicle', () => {

@@ -196,6 +196,23 @@ describe('the orders of a month', () => {
     expect(await month()).toMatchObject({ made: 0, completed: 0 });
   });
 
+  it('keep stops, distance and odometer that a user entered in an issued order', async () => {
+    await store(aTruck(START, CARD).stand(12, 0).out().stand(10, 1).back().stand(12, 0).records);
+    const body = anOrder({ driverId, person: undefined, plannedStart: iso(START + 11.5 * HOUR) });
+    const prepared = orderIn(await company.admin.post(PATH, body));
+    await company.admin.post(pathOf(prepared, '/issue'), { place: 'Kranj' });
+    const stop = { place: 'Beljak, skladišče 4', arrivedAt: iso(START + 14 * HOUR), leftAt: null, reason: 'unloading' };
+    const entered = { stops: [stop], distance: 321_000, odometerEnd: 9_000_000_000 };
+    orderIn(await company.admin.put(pathOf(prepared), entered));
+    expect(await month()).toMatchObject({ made: 0, completed: 1 });
+    expect(orderIn(await company.admin.get(pathOf(prepared)))).toMatchObject({
+      ...entered,
+      state: 'issued',
+      departure: expect.any(String),
+      return: expect.any(String),
+    });
+  });
+
   it('are made once when two ask at the same time', async () => {
     await store(aTruck(START, CARD).stand(12, 0).out().stand(3, 1).back().stand(12, 0).records);
     const made = await Promise.all([month(), month({}, dispatcher)]);

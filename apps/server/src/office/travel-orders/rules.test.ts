@@ -7,6 +7,7 @@ import {
   canMove,
   countriesOf,
   expenseAmount,
+  hasUnverifiedRates,
   inHomeCurrency,
   isIssuedLate,
   missingForIssue,
@@ -219,6 +220,44 @@ describe('the payroll', () => {
       ).map(({ advances, open }) => [advances[0]?.amount, open]);
     expect(rows('issued')).toEqual([[100, 0]]);
     expect(rows('settled')).toEqual([[300, 0]]);
+  });
+
+  it('pays out the difference of a correction when the order that it corrects was paid, also in another month', () => {
+    const advance = (amount: number) => ({ amount, currency: 'EUR' });
+    const paid = settled({
+      id: 6,
+      advance: advance(-7_655),
+      approvals: [{ kind: 'paid', userId: null, at: 0 }],
+    });
+    const between = settled({ id: 7, revision: 2, corrects: { id: 6, revision: 1 }, advance: advance(-8_000) });
+    const last = settled({ id: 8, revision: 3, corrects: { id: 7, revision: 2 }, advance: advance(-9_655) });
+    const rows = (corrected: readonly StoredTravelOrder[]) =>
+      payrollOf([last], () => 'EUR', corrected).map(({ paidBefore, balance, homeBalance }) => [
+        paidBefore[0]?.amount,
+        balance[0]?.amount,
+        homeBalance?.amount,
+      ]);
+    expect(rows([paid, between])).toEqual([[7_655, 2_000, 2_000]]);
+    expect(rows([{ ...paid, approvals: [] }, between])).toEqual([[undefined, 9_655, 9_655]]);
+  });
+
+  it('counts orders whose tax-free amount is not verified, and marks them in the list', () => {
+    const warned = (code: 'ceiling_not_verified' | 'no_rate') =>
+      settled({
+        calculation: {
+          ruleSet: 'SI-TRIP',
+          homeCountry: 'SI',
+          totalMinutes: 0,
+          lines: [],
+          perCountry: [],
+          totals: [],
+          ceiling: null,
+          warnings: [{ code, window: null, params: {} }],
+        },
+      });
+    const [marked, other] = [warned('ceiling_not_verified'), warned('no_rate')];
+    expect([hasUnverifiedRates(marked), hasUnverifiedRates(other)]).toEqual([true, false]);
+    expect(payrollOf([marked, { ...other, id: 9 }], () => 'EUR').map(({ unverified }) => unverified)).toEqual([1]);
   });
 
   it('leaves drafts and cancelled orders out, and people who are no drivers apart', () => {

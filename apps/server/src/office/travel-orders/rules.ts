@@ -121,9 +121,13 @@ export function isIssuedLate({ issuedAt, departure }: Pick<StoredTravelOrder, 'i
   return issuedAt !== null && departure !== null && issuedAt - departure > ISSUED_LATE_AFTER_MS;
 }
 
-/** Whether a line of the allowances has a rate that is not verified for its date. */
+/** Whether a line of the allowances, or what is free of tax, has a rate that is not verified for its date. */
 export const hasUnverifiedRates = ({ calculation }: Pick<ListedOrder, 'calculation'>): boolean =>
-  calculation?.warnings.some(({ code }) => code === 'not_verified') === true;
+  calculation?.warnings.some(({ code }) => code === 'not_verified' || code === 'ceiling_not_verified') === true;
+
+/** Whether what is free of tax has a rate that is not verified for its date. */
+export const hasUnverifiedCeiling = ({ calculation }: Pick<ListedOrder, 'calculation'>): boolean =>
+  calculation?.warnings.some(({ code }) => code === 'ceiling_not_verified') === true;
 
 /** Every expense but kilometres is reimbursed against a receipt (domain reference, 1.4: with proof). */
 export const needsReceipt = (expense: StoredExpense): boolean =>

@@ -77,7 +77,10 @@ export interface TravelOrderService {
   completeProposed(tx: Tx, author: OrderAuthor, id: number, proposed: NewOrder): Promise<boolean>;
   /** Deletes a draft that nobody needs any more. The caller has locked it. */
   withdraw(tx: Tx, author: OrderAuthor, draft: StoredTravelOrder): Promise<void>;
-  /** @throws {ProblemError} not_found; as `create`; travel_order.closed, travel_order.changed_meanwhile */
+  /**
+   * @throws {ProblemError} not_found; as `create`; validation: the fields that an issued order would lack; travel_order.closed,
+   *   travel_order.changed_meanwhile
+   */
   replace(editor: OrderEditor, id: number, body: TravelOrderBody & Versioned, readTime: ReadTime): Promise<TravelOrder>;
   /** @throws {ProblemError} not_found; travel_order.issued */
   remove(editor: OrderEditor, id: number): Promise<void>;
@@ -256,6 +259,8 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
       edit(editor, id, { version }, async (before, tx) => {
         if (isClosed(before)) throw orderClosed();
         const after = await entered(tx, editor, before, body, readTime, id);
+        // What an inspector expects of an issued order does not leave it any more.
+        if (before.state === 'issued') requireNone(missingForIssue(after));
         return hasSameSums(before, after) ? after : { ...after, approvals: withoutConsent(after) };
       }),
 
@@ -299,7 +304,7 @@ export function travelOrderService(parts: OrderParts): TravelOrderService {
     settle: (editor, id, wanted) =>
       edit(editor, id, wanted, async (before, tx, now) => {
         requireMove(before, 'settled');
-        requireNone(missingForSettlement(before, currencyOf(before.homeCountry)));
+        requireNone([...missingForIssue(before), ...missingForSettlement(before, currencyOf(before.homeCountry))]);
         if ((before.return ?? 0) > now) throw invalidFields({ path: 'return', code: 'in_future' });
         await requireNoOverlap(tx, editor, id);
         return { ...before, state: 'settled', settledAt: now };

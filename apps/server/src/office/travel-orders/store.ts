@@ -233,7 +233,7 @@ export interface OrderFilter {
   readonly states: readonly TravelOrderState[] | null;
   /** A text of number, person, plates, purpose or route, without regard to case and marks. */
   readonly search?: string | undefined;
-  /** Lines with rates that are not verified. */
+  /** Lines, or what is free of tax, with rates that are not verified. */
   readonly hasUnverifiedRates?: boolean | undefined;
   /** Only those that may have something to look at. */
   readonly mayNeedReview?: boolean | undefined;
@@ -265,7 +265,8 @@ function rowsOf(
               and ($3::timestamptz is null or ${TIME} >= $3) and ($4::timestamptz is null or ${TIME} < $4)
               and ($5::int4[] is null or o.driver_id = any($5)) and ($6::text[] is null or o.state = any($6))
               and ($7::text is null or strpos(o.search_text, $7) > 0)
-              and (not $8 or o.details -> 'calculation' -> 'warnings' @> '[{"code": "not_verified"}]')
+              and (not $8 or o.details -> 'calculation' -> 'warnings' @> '[{"code": "not_verified"}]'
+                or o.details -> 'calculation' -> 'warnings' @> '[{"code": "ceiling_not_verified"}]')
               and (not $11 or o.may_need_review or ${CLAIMED_TWICE})
             order by ${TIME} desc, o.id desc limit $9 offset $10`,
     values: [

@@ -20,6 +20,9 @@ const userId = z.number().nullable();
 /** Orders that were stored before these fields existed lack them. */
 const laterNumber = z.number().nullable().default(null);
 
+/** Fields of a trip that are computed until the return, unless a user enters them. */
+export const TRIP_FIELDS = ['stops', 'odometerEnd', 'distance'] as const;
+
 /** Instants are epoch milliseconds, lengths metres, money cents of its currency. */
 export const storedDetails = z.object({
   person: z.object({ name: z.string(), job: text, address: text }).nullable(),
@@ -91,6 +94,8 @@ export const storedDetails = z.object({
   /** Plates as they were when the order was last changed. */
   plate: text,
   trailerPlate: text,
+  /** Which of them a user has entered; null: stored before this was kept. */
+  entered: z.array(z.enum(TRIP_FIELDS)).nullable().default(null),
   /** What the data of the trip left open, until a user enters it. */
   findings: z.array(
     z.object({

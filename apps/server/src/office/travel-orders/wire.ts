@@ -119,6 +119,7 @@ export function orderOnWire(order: StoredTravelOrder, shown: ShownWhole): Travel
 
 type MoneyField =
   | 'calculation'
+  | 'allowances'
   | 'overrides'
   | 'drift'
   | 'expenses'
@@ -138,6 +139,7 @@ function moneyOnWire(
 ): Pick<TravelOrder, MoneyField> {
   return {
     calculation: order.calculation,
+    allowances: order.calculation?.lines ?? [],
     overrides: order.overrides.map(({ userId, at, ...override }) => ({
       ...override,
       by: nameOf(userId, userNames),
@@ -223,7 +225,7 @@ export function proposalOnWire(
 
 /** What the audit keeps of an order. */
 export function auditedFields(order: Omit<StoredTravelOrder, 'id'>) {
-  const { calculation, findings: _findings, correctedBy: _correctedBy, version: _version, ...fields } = order;
+  const { calculation, findings: _f, entered: _e, correctedBy: _c, version: _v, ...fields } = order;
   return {
     ...fields,
     plannedStart: optional(order.plannedStart),

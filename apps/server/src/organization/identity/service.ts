@@ -69,7 +69,7 @@ export function identityService(deps: IdentityDeps): IdentityService {
       const user = await attempted(limits.count(email, browser.ip), async () => {
         const found = await findUserByEmail(statements, email);
         const isRight = await isPassword(found?.passwordHash ?? null, password);
-        // Who knows the password is told why it no longer opens anything.
+        // Only those who know the password get the reason for the refusal.
         return found !== null && isRight && isUsable({ ...found.user, removalAt: null }, clock.now())
           ? found.user
           : null;

@@ -52,7 +52,12 @@ export function describedTable<Row>(
 
 /** The cells of rows, in these columns. */
 export function describedRows<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): TableDocument['rows'] {
-  return rows.map((row) => columns.map(({ column }) => inShownUnit(addedCell(column, row), column)));
+  return rows.map((row) => columns.map(({ column }) => describedCell(column, row)));
+}
+
+/** The cell of a row in a file: days as days, figures in the shown unit. */
+export function describedCell<Row>(column: Column<Row>, row: Row): TableCell {
+  return column.day === undefined ? inShownUnit(addedCell(column, row), column) : column.day(row);
 }
 
 /** What stands under these columns. */
@@ -60,27 +65,38 @@ export function describedTotals<Row>(columns: readonly PaperColumn<Row>[], rows:
   return columns.map(({ column }) => inShownUnit(totalOf(column, rows), column));
 }
 
-/** One note for each of these columns in whose total values are missing. */
-export function incompleteNotes<Row>(
+/** One note for each of these columns in whose total values are missing, or whose figures are estimated. */
+export function columnNotes<Row>(
   columns: readonly { readonly column: Column<Row> }[],
   rows: readonly Row[],
   language: LanguageCode,
 ): string[] {
-  const incomplete = columns.filter(({ column }) => column.isIncomplete?.(rows) === true);
-  return incomplete.map(({ column: { header } }) =>
-    textOf(language, 'report.incompleteTotal', { column: textOf(language, header) }),
-  );
+  return columns.flatMap(({ column }) => {
+    const named = { column: textOf(language, column.header) };
+    return [
+      ...(column.isIncomplete?.(rows) === true ? [textOf(language, 'report.incompleteTotal', named)] : []),
+      ...(column.isEstimate?.(rows) === true ? [textOf(language, 'report.estimatedColumn', named)] : []),
+    ];
+  });
 }
 
-/** A column of a described table. */
-export function tableColumn<Row>({ column, width, groups }: PaperColumn<Row>, language: LanguageCode): TableColumn {
+/**
+ * A column of a described table.
+ * @param isSum whether its total is the sum of its figures; default: where the description says it
+ */
+export function tableColumn<Row>(
+  { column, width, groups }: PaperColumn<Row>,
+  language: LanguageCode,
+  isSum = column.total === 'sum',
+): TableColumn {
   const unit = unitOf(column);
   return {
     header: textOf(language, column.header),
-    kind: PRINTED_AS[column.kind],
+    kind: column.day === undefined ? PRINTED_AS[column.kind] : 'day',
     digits: digitsOf(column),
     width,
     ...(unit !== undefined && { unit }),
+    ...(isSum && { isSum }),
     ...(groups && { groups }),
   };
 }

@@ -3,9 +3,9 @@ import type { PackedRows } from './packed-rows.ts';
 
 /**
  * The number format of a column: plain, an instant (epoch milliseconds) or its minute, date or time of day, or a duration in
- * seconds. A text is allowed in any column.
+ * seconds. A `day` is a local day as `2026-11-18`. A text is allowed in any column.
  */
-export type ColumnKind = 'text' | 'number' | 'instant' | 'minute' | 'date' | 'clock' | 'duration';
+export type ColumnKind = 'text' | 'number' | 'instant' | 'minute' | 'date' | 'day' | 'clock' | 'duration';
 
 export interface TableColumn {
   readonly header: string;
@@ -17,12 +17,20 @@ export interface TableColumn {
    * On paper: its width in points relative to the others, which together fill the page. A spreadsheet computes its own.
    */
   readonly width: number;
+  /** Its total is the sum of its figures: a spreadsheet has it as a formula. */
+  readonly isSum?: true;
   /** On paper, rows with the same value share one heading; `absent` is the heading of null. */
   readonly groups?: { readonly absent: string };
 }
 
 /** Unknown is null and stays empty. */
 export type TableCell = string | number | null;
+
+/** The day of a cell, at midnight in UTC (epoch milliseconds); null: it is none, as the name of a total. */
+export function dayOfCell(cell: TableCell, column: TableColumn | undefined): number | null {
+  const isDay = column?.kind === 'day' && typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell);
+  return isDay ? Date.parse(cell) : null;
+}
 
 /** A table: on paper, rows with headings of groups; in a spreadsheet, a sheet of its own. */
 export interface TableBlock {

@@ -68,6 +68,7 @@ describe('a table as a spreadsheet', () => {
       instant: { kind: 'instant', format: 'dd.mm.yyyy hh:mm:ss' },
       minute: { kind: 'minute', format: 'dd.mm.yyyy hh:mm' },
       date: { kind: 'date', format: 'dd.mm.yyyy' },
+      day: { kind: 'day', format: 'dd.mm.yyyy' },
       clock: { kind: 'clock', format: 'hh:mm:ss' },
       duration: { kind: 'duration', format: '[h]:mm:ss' },
     };
@@ -75,6 +76,30 @@ describe('a table as a spreadsheet', () => {
     const columns = all.map(({ kind }) => ({ header: kind, kind, width: 60 }));
     const files = await sheets(aTable({ columns, rows: [all.map(() => 1_000)], totals: [] }));
     expect(formatsOfRow(files, 2)).toEqual(all.map(({ format }) => format));
+  });
+
+  it('has sums as formulas with their values, and days as dates', async () => {
+    const columns: TableColumn[] = [
+      { header: 'Dan', kind: 'day', width: 60 },
+      { header: 'Razdalja', unit: 'km', kind: 'number', digits: 1, width: 60, isSum: true },
+      { header: 'Vožnja', unit: 'h:mm', kind: 'duration', width: 60, isSum: true },
+      { header: 'Poraba', kind: 'number', digits: 1, width: 60 },
+    ];
+    const rows = [
+      ['2026-11-20', 95.7, 5_400, 30],
+      ['2026-11-21', 4.3, null, 40],
+    ];
+    const files = await sheets(aTable({ columns, rows, totals: ['Skupaj', 100, 5_400, 31.5] }));
+    const written = [...(files['xl/worksheets/sheet1.xml'] ?? '').matchAll(/<c r="([A-D]\d)" s="\d+">(.*?)<\/c>/g)];
+    const cells = Object.fromEntries(written.map(([, at, cell]) => [at, cell]));
+    expect(cells).toMatchObject({ A2: '<v>46346</v>', A3: '<v>46347</v>', B2: '<v>95.7</v>' });
+    expect(cells).toMatchObject({
+      B4: '<f>SUM(B2:B3)</f><v>100</v>',
+      C4: '<f>SUM(C2:C3)</f><v>0.0625</v>',
+      D4: '<v>31.5</v>',
+    });
+    const paper = pdfTexts(await pdfOf(reportDocument(aTable({ columns, rows })))).map(({ text }) => text);
+    expect(paper).toContain('20.11.2026');
   });
 
   it('freezes the header and describes the document in a second sheet', async () => {

@@ -1,3 +1,5 @@
+import { formatDate } from '@konvoj/i18n';
+import { dayOfCell } from './document.ts';
 import type { TableBlock, TableCell, TableColumn } from './document.ts';
 
 /** A row of the table, the heading of the rows that follow, or the totals of those before. */
@@ -26,7 +28,7 @@ export function grouped(
 ): GroupedTable {
   const grouping = columns.flatMap((column, index) => (column.groups === undefined ? [] : [{ column, index }]));
   const textIn = (row: readonly TableCell[], { column, index }: (typeof grouping)[number]): string =>
-    String(row[index] ?? column.groups?.absent ?? '');
+    dayText(row[index] ?? null, column) ?? String(row[index] ?? column.groups?.absent ?? '');
   const isConstant = (each: (typeof grouping)[number]) => new Set(rows.map((row) => textIn(row, each))).size <= 1;
   const changing = grouping.filter((each) => !isConstant(each));
   const kept = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => columns[index]?.groups === undefined);
@@ -56,4 +58,10 @@ export function grouped(
     lines,
     totals: keptTotals(totals),
   };
+}
+
+/** A day as it is written; null: the cell is none. */
+export function dayText(cell: TableCell, column: TableColumn | undefined): string | null {
+  const day = dayOfCell(cell, column);
+  return day === null ? null : formatDate(day, 'UTC');
 }

@@ -3,7 +3,9 @@ import { formatClock, formatDate, formatDateTime, formatDuration, formatNumber, 
 import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
 import type { Column, Content, ContentTable, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { grouped } from './grouped.ts';
+import { columnWidths } from './column-widths.ts';
+import { longestWord } from './text-width.ts';
+import { dayText, grouped } from './grouped.ts';
 import type { TableLine } from './grouped.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
 
@@ -22,8 +24,6 @@ const LOGO_SIZE = { width: 180, height: 56 } as const;
 /** Of A4, in points. */
 const PAGE_WIDTH = { landscape: 841.89, portrait: 595.28 } as const;
 const FONT_SIZE = 7;
-/** Upper estimate of the points that a letter of this size takes. */
-const LETTER_WIDTH = 3.9;
 
 // A document loads nothing from the network, and no file except its font.
 pdfMake.setFonts({ Roboto: roboto });
@@ -39,18 +39,44 @@ export function pdfOf(document: Document): Promise<Uint8Array> {
   return pdfMake.createPdf(layoutOf(document)).getBuffer();
 }
 
-/** The same columns, scaled to fill the page. */
-function acrossThePage(columns: readonly TableColumn[], page: Document): TableColumn[] {
-  const wanted = columns.reduce((total, { width }) => total + width, 0);
+/** The same columns with their widths on the page, and how much smaller their headers have to be. */
+function acrossThePage(
+  columns: readonly TableColumn[],
+  lines: readonly TableLine[],
+  totals: readonly TableCell[],
+  page: Document,
+): { readonly columns: TableColumn[]; readonly headerScale: number } {
   const padding = columns.reduce((total, _, index) => total + leftOf(columns, index) + PADDING, 0);
   const available = PAGE_WIDTH[orientationOf(page)] - 2 * MARGIN - padding;
-  return columns.map((column) => ({ ...column, width: (column.width / wanted) * available }));
+  const needs = columns.map((column, index) => ({
+    wanted: column.width,
+    header: longestWord(`${column.header} ${column.unit ?? ''}`, FONT_SIZE),
+    cells: longestCell(column, [...lines.map((line) => cellsIn(line)[index] ?? null), totals[index] ?? null], page),
+  }));
+  const { widths, headerScale } = columnWidths(needs, available);
+  return { columns: columns.map((column, index) => ({ ...column, width: widths[index] ?? 0 })), headerScale };
+}
+
+function cellsIn(line: TableLine): readonly TableCell[] {
+  if ('heading' in line) return [];
+  return 'row' in line ? line.row : line.subtotals;
+}
+
+/** The points of the longest word in these cells of a column. */
+function longestCell(column: TableColumn, cells: readonly TableCell[], page: Document): number {
+  const figures = cells.filter((cell) => typeof cell === 'number');
+  const extremes =
+    figures.length === 0 ? [] : [figures.reduce((a, b) => Math.min(a, b)), figures.reduce((a, b) => Math.max(a, b))];
+  const texts = new Set([...cells.filter((cell) => typeof cell === 'string'), ...extremes]);
+  return Math.max(0, ...[...texts].map((cell) => longestWord(textOfCell(cell, column, page), FONT_SIZE)));
 }
 
 /** A text beside a number has extra space, so that `95 7 km` is not read as one. */
 function leftOf(columns: readonly TableColumn[], index: number): number {
   const [before, column] = [columns[index - 1], columns[index]];
-  return column?.kind === 'text' && before !== undefined && alignmentOf(before) === 'right' ? 3 * PADDING : PADDING;
+  return (column?.kind === 'text' || column?.kind === 'day') && before !== undefined && alignmentOf(before) === 'right'
+    ? 3 * PADDING
+    : PADDING;
 }
 
 const orientationOf = ({ orientation = 'landscape' }: Document) => orientation;
@@ -116,12 +142,10 @@ function contentOf(block: Block, document: Document, factLabels: ReadonlySet<str
 
 function tableOf(table: TableBlock, document: Document, factLabels: ReadonlySet<string>): Content[] {
   const { facts, columns, lines, totals } = grouped(table, factLabels);
-  return [
-    ...facts.map(factOf),
-    table.rows.length === 0
-      ? { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] }
-      : bodyOf(document, acrossThePage(columns, document), lines, totals),
-  ];
+  if (table.rows.length === 0)
+    return [...facts.map(factOf), { text: table.empty, fontSize: 10, margin: [0, 16, 0, 0] }];
+  const page = acrossThePage(columns, lines, totals, document);
+  return [...facts.map(factOf), bodyOf(document, page, lines, totals)];
 }
 
 function headingOf({ text, onNewPage = false }: Extract<Block, { kind: 'heading' }>): Content {
@@ -178,7 +202,7 @@ function factOf([label, text]: readonly [string, string]): Content {
  */
 function bodyOf(
   document: Document,
-  columns: readonly TableColumn[],
+  { columns, headerScale }: ReturnType<typeof acrossThePage>,
   lines: readonly TableLine[],
   totals: readonly TableCell[],
 ): Content {
@@ -188,7 +212,7 @@ function bodyOf(
     if ('heading' in line) return headingRow(line.heading, columns.length);
     return 'row' in line ? cells(line.row, false) : cells(line.subtotals, true);
   };
-  const header = columns.map(headerOf);
+  const header = columns.map((column) => headerOf(column, headerScale));
   const last = totals.length === 0 ? [] : [cells(totals, true)];
   if (!lines.some((line) => 'heading' in line)) {
     return rowsOf(columns, [header, ...lines.map(rowOf), ...last], {
@@ -267,14 +291,19 @@ function headingRow(text: string, width: number): PdfCell[] {
   return [{ text, bold: true, fontSize: 8.5, colSpan: width, margin: [0, 3, 0, 1] }, ...rest];
 }
 
-function headerOf(column: TableColumn): PdfCell {
+function headerOf(column: TableColumn, scale: number): PdfCell {
   const { header, unit } = column;
-  return { text: unit === undefined ? header : `${header}\n${unit}`, bold: true, alignment: alignmentOf(column) };
+  return {
+    text: unit === undefined ? header : `${header}\n${unit}`,
+    bold: true,
+    alignment: alignmentOf(column),
+    ...(scale < 1 && { fontSize: FONT_SIZE * scale }),
+  };
 }
 
 function cellOf(cell: TableCell, column: TableColumn | undefined, document: Document, bold: boolean): PdfCell {
   const text = textOfCell(cell, column, document);
-  const isTooWide = column !== undefined && hasLongWord(text, column.width);
+  const isTooWide = column !== undefined && longestWord(text, FONT_SIZE) > column.width;
   if (!bold && column?.kind === 'text' && !isTooWide) return text;
   return {
     text,
@@ -287,18 +316,13 @@ function cellOf(cell: TableCell, column: TableColumn | undefined, document: Docu
 
 function textOfCell(cell: TableCell, column: TableColumn | undefined, { language, timeZone }: Document): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return dayText(cell, column) ?? cell;
   if (column?.kind === 'instant') return formatDateTime(cell, timeZone);
   if (column?.kind === 'minute') return `${formatDate(cell, timeZone)} ${formatClock(cell, timeZone)}`;
   if (column?.kind === 'date') return formatDate(cell, timeZone);
   if (column?.kind === 'clock') return formatTime(cell, timeZone);
   if (column?.kind === 'duration') return formatDuration(cell);
   return formatNumber(language, cell, column?.digits ?? 0);
-}
-
-/** @param width in points */
-function hasLongWord(text: string, width: number): boolean {
-  return text.split(/[\s-]/).some((word) => word.length * LETTER_WIDTH > width);
 }
 
 function alignmentOf({ kind }: TableColumn): 'left' | 'right' {

@@ -5,7 +5,12 @@ import type { CellStyle } from './xlsx-styles.ts';
 import { xlsxZip } from './xlsx-zip.ts';
 
 /** A text, or a number in the unit of its format. Null: no cell. */
-export type SheetCell = { readonly value: string | number; readonly style: CellStyle } | null;
+export type SheetCell = {
+  readonly value: string | number;
+  readonly style: CellStyle;
+  /** The number is the sum of so many rows under the header of its column, which spreadsheet programs add up again. */
+  readonly formula?: { readonly sumOfRows: number };
+} | null;
 
 export interface Sheet {
   /** At most 31 characters; unique in its workbook. */
@@ -72,15 +77,20 @@ function* sheetXml(
     let cells = '';
     for (const [index, cell] of row.entries()) {
       if (cell === null) continue;
-      const at = `${letters[index] ?? columnLetters(index)}${number}`;
+      const letter = letters[index] ?? columnLetters(index);
+      const at = `${letter}${number}`;
       cells +=
         typeof cell.value === 'number'
-          ? `<c r="${at}" s="${idOf(cell.style)}"><v>${cell.value}</v></c>`
+          ? `<c r="${at}" s="${idOf(cell.style)}">${formulaOf(cell, letter)}<v>${cell.value}</v></c>`
           : `<c r="${at}" s="${idOf(cell.style)}" t="s"><v>${textId(cell.value)}</v></c>`;
     }
     yield `<row r="${number}">${cells}</row>`;
   }
   yield `</sheetData>${isLandscape ? '<pageSetup orientation="landscape"/>' : ''}</worksheet>`;
+}
+
+function formulaOf({ formula }: NonNullable<SheetCell>, letter: string): string {
+  return formula === undefined ? '' : `<f>SUM(${letter}2:${letter}${formula.sumOfRows + 1})</f>`;
 }
 
 /** Cells of a column share the object of their style, which is found faster than what it says. */

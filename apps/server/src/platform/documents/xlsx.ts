@@ -1,7 +1,7 @@
 import { formatDateTime, localFields } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
 import { withoutFormula } from '../formula-text.ts';
-import { rowCount, tablesOf } from './document.ts';
+import { dayOfCell, rowCount, tablesOf } from './document.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
 import { unpackedRows } from './packed-rows.ts';
 import type { CellStyle } from './xlsx-styles.ts';
@@ -13,12 +13,22 @@ const DAY_MS = 86_400_000;
 /** The day of a spreadsheet on which the epoch begins. */
 const EPOCH_DAY = 25_569;
 /** Width in characters of an instant or a duration. */
-const WIDTH_OF_KIND = { instant: 20, minute: 17, date: 12, clock: 10, duration: 11, number: 11, text: 16 } as const;
+const WIDTH_OF_KIND = {
+  instant: 20,
+  minute: 17,
+  date: 12,
+  day: 12,
+  clock: 10,
+  duration: 11,
+  number: 11,
+  text: 16,
+} as const;
 /** All of them hold the whole instant, so that they sort by it. */
 const DATE_FORMATS = {
   instant: 'dd.mm.yyyy hh:mm:ss',
   minute: 'dd.mm.yyyy hh:mm',
   date: 'dd.mm.yyyy',
+  day: 'dd.mm.yyyy',
   clock: 'hh:mm:ss',
 } as const;
 const WIDEST_COLUMN = 40;
@@ -88,9 +98,11 @@ function* tableRows(table: TableBlock, timeZone: string): Generator<SheetCell[]>
   const last = styles.map((style) => ({ ...style, bold: true, lineAbove: true }));
   yield totals.map((cell, index) => {
     const style = last[index] ?? PLAIN;
-    return typeof cell === 'string' && cell !== ''
-      ? textCell(cell, { bold: true, lineAbove: true })
-      : cellOf(cell, columns[index], style, timeZone);
+    if (typeof cell === 'string' && cell !== '') return textCell(cell, { bold: true, lineAbove: true });
+    const value = cellOf(cell, columns[index], style, timeZone);
+    return columns[index]?.isSum === true && value !== null
+      ? { ...value, formula: { sumOfRows: rowCount(table) } }
+      : value;
   });
 }
 
@@ -123,6 +135,8 @@ function styleOf({ kind, digits = 0 }: TableColumn): CellStyle {
 
 function cellOf(cell: TableCell, column: TableColumn | undefined, style: CellStyle, timeZone: string): SheetCell {
   if (cell === null || cell === '') return null;
+  const day = dayOfCell(cell, column);
+  if (day !== null) return { value: day / DAY_MS + EPOCH_DAY, style };
   if (typeof cell === 'string') return textCell(cell);
   if (!Number.isFinite(cell)) return null;
   switch (column?.kind) {

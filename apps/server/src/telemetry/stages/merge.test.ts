@@ -66,6 +66,18 @@ describe('merging stages for display', () => {
     ]);
   });
 
+  it('keeps the fuel and the odometer of a drive when the halt that it absorbs has none', () => {
+    const [first, stands] = line(drive(600, 9_000, { can: 9_000 }), halt(59, 'stop', { can: 0 }), drive(300, 4_000));
+    const [before, after] = [{ startFuelUsedDecilitres: 100, endFuelUsedDecilitres: 130 }, drive(1, 1)];
+    const counted = { ...first!, ...before, startCanDistanceMeters: 1_000, endCanDistanceMeters: 10_000 };
+    const abroad = { ...line(drive(659, 0), after)[1]!, country: 'HR' };
+    expect(mergeStages([counted, stands!, abroad], 1)[0]).toMatchObject({
+      ...before,
+      startCanDistanceMeters: 1_000,
+      endCanDistanceMeters: 10_000,
+    });
+  });
+
   it('keeps a halt of exactly the stop time', () => {
     expect(mergeStages(line(drive(600, 9_000), halt(60), drive(300, 4_000)), 1)).toHaveLength(3);
     expect(mergeStages(line(drive(600, 9_000), halt(299), drive(300, 4_000)), 5)).toHaveLength(1);

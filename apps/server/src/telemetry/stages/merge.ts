@@ -128,10 +128,15 @@ function sum(a: MergedStage, b: MergedStage): MergedStage {
     canComplete: a.canComplete && b.canComplete,
     gpsMaxSpeedKmh: larger(a.gpsMaxSpeedKmh, b.gpsMaxSpeedKmh),
     canMaxSpeedKmh: larger(a.canMaxSpeedKmh, b.canMaxSpeedKmh),
-    endCanDistanceMeters: b.endCanDistanceMeters,
-    endFuelUsedDecilitres: b.endFuelUsedDecilitres,
+    startCanDistanceMeters: a.startCanDistanceMeters ?? (a.distanceMeters === 0 ? b.startCanDistanceMeters : null),
+    endCanDistanceMeters: b.endCanDistanceMeters ?? (b.distanceMeters === 0 ? a.endCanDistanceMeters : null),
+    // A short halt whose records have no counter does not remove the fuel of the drive.
+    startFuelUsedDecilitres: a.startFuelUsedDecilitres ?? (isShort(a) ? b.startFuelUsedDecilitres : null),
+    endFuelUsedDecilitres: b.endFuelUsedDecilitres ?? (isShort(b) ? a.endFuelUsedDecilitres : null),
   };
 }
+
+const isShort = ({ type, distanceMeters }: MergedStage) => type !== 'drive' || distanceMeters < SHORTEST_DRIVE_METERS;
 
 /** Known values add up; a part without a CAN distance must not remove it from the total. */
 function added(a: number | null, b: number | null): number | null {

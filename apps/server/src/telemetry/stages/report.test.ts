@@ -123,7 +123,9 @@ describe('a report of stages', () => {
   it('notes that the sum of CAN distances is incomplete when a drive lacks its own', () => {
     const { table, totals } = report([aStage(), aStage({ canDistance: null })]);
     expect(totals['CAN distance']).toBe(80);
-    expect(table.notes).toContain('The total of “CAN distance” is incomplete: some rows have no value.');
+    expect(table.notes).toContain(
+      'The total of “CAN distance” is incomplete: some rows have no value, or that of a part only.',
+    );
     expect(report([aStage(), aHalt({ canDistance: null })]).table.notes).toHaveLength(1);
     expect(report([aStage(), aHalt({ canDistance: null })]).totals['CAN distance']).toBe(80);
     expect(report([]).totals).toMatchObject({ 'CAN distance': null, Fuel: null, Consumption: null });

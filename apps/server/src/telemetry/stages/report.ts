@@ -5,7 +5,7 @@ import { isPart } from '@konvoj/contract';
 import type { LanguageCode, StagePart } from '@konvoj/contract';
 import { formatDuration } from '@konvoj/i18n';
 import { textOf } from '@konvoj/i18n/text-of';
-import { describedRows, describedTable, incompleteNotes, tableColumn } from '../../platform/documents/described.ts';
+import { describedRows, describedTable, columnNotes, tableColumn } from '../../platform/documents/described.ts';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import type { TableDocument } from '../../platform/documents/document.ts';
 import { rowPacker } from '../../platform/documents/packed-rows.ts';
@@ -120,7 +120,7 @@ function documentHead(
         : [
             timeByType(stages, language),
             ...partNote(stages, language),
-            ...incompleteNotes(chosenColumns(of), stages, language),
+            ...columnNotes(chosenColumns(of), stages, language),
           ],
     empty: text('vehicleDetails.noStages'),
   };

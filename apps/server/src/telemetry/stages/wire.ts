@@ -1,10 +1,10 @@
+import { averageConsumption, averageKmh } from '@konvoj/contract';
 import type { Stage as WireStage } from '@konvoj/contract';
 import { driverIdOf } from '../../fleet/rules.ts';
 import type { Fleet } from '../../fleet/types.ts';
 import { instant } from '../../platform/instant.ts';
 import { positionId, stageId } from '../positions/ids.ts';
 import { asMerged, secondsOf } from './merge.ts';
-import { FASTEST_KMH } from './engine/limits.ts';
 import type { MergedStage } from './merge.ts';
 import { NAMELESS, contactOf } from './names.ts';
 import type { StageNames } from './names.ts';
@@ -12,8 +12,6 @@ import type { Stage, StageEnd } from './types.ts';
 
 /**
  * A stage in the form of the contract. Averages are over its whole duration; consumption is null when nothing was driven.
- * An average faster than any vehicle is null: without wheel speed the records inside a tunnel stand still, so that the
- * whole way lies in the few seconds to the first fix outside.
  * @param fleet resolves the driver of the stage
  * @param names of the places at its ends; null: without these places
  */
@@ -26,10 +24,6 @@ export function stageOnWire(
   const merged = 'distanceMeters' in stage ? stage : asMerged(stage);
   const duration = secondsOf(merged);
   const fuelUsed = litresUsed(merged);
-  const average = (meters: number | null) => {
-    const kmh = meters === null || duration === 0 ? null : tenths((meters / duration) * 3.6);
-    return kmh !== null && kmh > FASTEST_KMH ? null : kmh;
-  };
   const { distanceMeters, canDistanceMeters } = merged;
   const lastAt = instant(merged.lastRecordAt);
   const contact = names && contactOf(merged, names);
@@ -45,9 +39,9 @@ export function stageOnWire(
     positionsCount: merged.positionsCount,
     gpsDistance: centimeters(merged.gpsDistanceMeters),
     canDistance: canDistanceMeters,
-    gpsAverageSpeed: average(merged.gpsDistanceMeters),
+    gpsAverageSpeed: averageKmh(merged.gpsDistanceMeters, duration),
     gpsMaxSpeed: merged.gpsMaxSpeedKmh,
-    canAverageSpeed: average(merged.canComplete ? canDistanceMeters : null),
+    canAverageSpeed: merged.canComplete && canDistanceMeters !== null ? averageKmh(canDistanceMeters, duration) : null,
     canMaxSpeed: merged.canMaxSpeedKmh,
     firstPositionProxy: names && proxy(merged.first, names, null),
     lastPositionProxy: names && proxy(merged.last, names, contact),
@@ -56,8 +50,7 @@ export function stageOnWire(
     startCanDistance: merged.startCanDistanceMeters,
     endCanDistance: merged.endCanDistanceMeters,
     fuelUsed,
-    fuelConsumptionAverage:
-      fuelUsed === null || distanceMeters === 0 ? null : tenths((fuelUsed / distanceMeters) * 100_000),
+    fuelConsumptionAverage: averageConsumption(fuelUsed, distanceMeters),
     contact,
   };
 }
@@ -82,8 +75,4 @@ function proxy(end: StageEnd, names: StageNames, own: string | null): WireStage[
 /** Sums of fractions without rounding errors. */
 function centimeters(meters: number): number {
   return Math.round(meters * 100) / 100;
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

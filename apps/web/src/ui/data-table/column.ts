@@ -36,6 +36,11 @@ export function headerWidth({ header, unit }: { readonly header: string; readonl
   return Math.ceil(letters * HEADER.letter) + HEADER.beside;
 }
 
+/** A column as wide as its header at least. */
+export function withWholeHeader<Row>(column: DataColumn<Row>): DataColumn<Row> {
+  return { ...column, width: Math.max(column.width ?? 0, headerWidth(column)) };
+}
+
 /** Weight of a column that takes the room that is left: the others together come to nothing beside it. */
 const GROWS = 1_000_000;
 

@@ -17,6 +17,11 @@ export function describedColumn<Row>(
   layout: Partial<DataColumn<Row>> = {},
 ): DataColumn<Row> {
   const unit = unitOf(column);
+  const marked = (text: string, rows: readonly Row[]) => {
+    if (text === '') return text;
+    if (column.isIncomplete?.(rows) === true) return `≥ ${text}`;
+    return column.isEstimate?.(rows) === true ? `≈ ${text}` : text;
+  };
   return {
     id: column.id,
     header: t(column.header),
@@ -25,13 +30,10 @@ export function describedColumn<Row>(
     value: column.order ?? column.value,
     cell: (row) => {
       const value = column.value(row);
-      return value === null ? UNKNOWN : cellText(value, column, reader);
+      return value === null ? UNKNOWN : marked(cellText(value, column, reader), [row]);
     },
     ...(column.total !== undefined && {
-      total: (rows) => {
-        const total = cellText(totalOf(column, rows), column, reader);
-        return total !== '' && column.isIncomplete?.(rows) === true ? `≥ ${total}` : total;
-      },
+      total: (rows) => marked(cellText(totalOf(column, rows), column, reader), rows),
     }),
     ...layout,
   };

@@ -24,11 +24,14 @@ interface TotalCellsProps<Row> extends Omit<TotalsRowProps<Row>, 'width'> {
 
 /** What stands under each column: of all rows, or of those of a group. */
 export function TotalCells<Row>({ columns, rows, name, widthOf }: TotalCellsProps<Row>) {
+  // A name that is longer than its column lies over the empty cells beside it.
+  const hasRoom = columns[1] !== undefined && columns[1].total === undefined;
   return columns.map((column, index) => (
     <div
       key={column.id}
       role="gridcell"
       className={classes.cell}
+      {...(index === 0 && name !== undefined && { title: name, 'data-over': hasRoom || undefined })}
       data-align={column.align}
       style={{ flex: flexOf(column, widthOf(column)) }}
     >

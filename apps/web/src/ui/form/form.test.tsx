@@ -1,7 +1,7 @@
 import { MantineProvider, Select, TextInput } from '@mantine/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ProblemError } from '../../shared/api-errors.ts';
@@ -206,6 +206,52 @@ it('follows a newer reading of what is saved where the user has typed nothing', 
   await userEvent.click(screen.getByText('A colleague saves'));
   await waitFor(() => expect(driver().value).toBe('Miha Novak'));
   expect(input('Plate').value).toBe('LJ 12');
+});
+
+describe('a form that goes on showing what it has saved', () => {
+  /** A form whose record is read anew with each save; its typed text follows with low priority, as in long forms. */
+  function Page({ save, delayMs }: { readonly save: (version?: string) => void; readonly delayMs?: number }) {
+    const [read, setRead] = useState({ saved: SAVED, version: '1' });
+    const form = useEditForm({
+      ...read,
+      save: async (values, _changes, version) => {
+        save(version);
+        setRead((before) => ({ saved: values, version: `${Number(before.version) + 1}` }));
+        if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      },
+      onSaved: nothing,
+    });
+    const typeAndSubmit = (): void => {
+      startTransition(() => form.setFieldValue('plate', `${form.values.plate}2`));
+      void form.submit();
+    };
+    return (
+      <>
+        <button type="button" onClick={typeAndSubmit}>
+          Type and submit
+        </button>
+        <TextInput {...form.getInputProps('plate')} label="Plate" />
+        <output>{form.isChanged ? 'unsaved' : 'saved'}</output>
+      </>
+    );
+  }
+
+  it.each([undefined, 20])(
+    'keeps what is typed and sent in the same tick, read anew %s ms before the end',
+    async (delayMs) => {
+      const save = vi.fn<(version?: string) => void>();
+      await renderInApp(<Page save={save} {...(delayMs !== undefined && { delayMs })} />);
+      await press('Type and submit');
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('saved'));
+      expect(input('Plate').value).toBe('LJ 12');
+      await waitFor(async () => {
+        await press('Type and submit');
+        expect(save).toHaveBeenCalledTimes(2);
+      });
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('saved'));
+      expect(save.mock.calls).toEqual([['1'], ['2']]);
+    },
+  );
 });
 
 describe('a form whose record somebody else has changed meanwhile', () => {

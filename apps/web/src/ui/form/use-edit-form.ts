@@ -57,6 +57,8 @@ type Fields<Values extends FormValues> = Pick<
 
 export interface EditForm<Values extends FormValues> extends FormState, Fields<Values> {
   readonly changes: Partial<Values>;
+  /** Whether anything differs from what is saved, also what is typed and not rendered yet; for actions, not for rendering. */
+  readonly hasInput: () => boolean;
 }
 
 /** The state of a form: input, findings, saving. What is typed is never lost to a refusal, a reload or a newer reading. */
@@ -77,16 +79,6 @@ export function useEditForm<Values extends FormValues, Saved>(
     latest.current = { saved, version };
   });
   useKeptDraft(draft, changes);
-
-  const content = JSON.stringify(saved);
-  useLayoutEffect(() => {
-    // A newer reading: untouched inputs follow it, input of the user stays.
-    if (base === saved) return;
-    form.setValues({ ...saved, ...changes });
-    setSeen(versionAfter(seen, version, changes, changesOf(base, saved)));
-    setBase(saved);
-    // oxlint-disable-next-line react/exhaustive-deps -- by its content: the object is often made with each rendering
-  }, [content, version]);
 
   const forgetDraft = (): void => {
     setRestored(false);
@@ -114,6 +106,19 @@ export function useEditForm<Values extends FormValues, Saved>(
       onSaved(reply, sent);
     },
   });
+  const reading = `${version ?? ''} ${JSON.stringify(saved)}`;
+  const followed = useRef(reading);
+  useLayoutEffect(() => {
+    // While the form is being saved nobody knows yet whether a newer reading is its own change or that of somebody else.
+    if (submission.isSaving || followed.current === reading) return;
+    followed.current = reading;
+    // A newer reading: untouched inputs follow it, input of the user stays, also what is not rendered yet.
+    const typed = changesOf(base, form.getValues());
+    form.setValues({ ...saved, ...typed });
+    setSeen(versionAfter(seen, version, typed, changesOf(base, saved)));
+    setBase(saved);
+    // oxlint-disable-next-line react/exhaustive-deps -- by its content: the object is often made with each rendering
+  }, [reading, submission.isSaving]);
   function discard(): void {
     forgetDraft();
     const { saved: now, version: newest } = latest.current;
@@ -129,6 +134,7 @@ export function useEditForm<Values extends FormValues, Saved>(
     getInputProps: (path, options) => form.getInputProps(path, { withFocus: false, ...options }),
     changes,
     isChanged: Object.keys(changes).length > 0,
+    hasInput: () => Object.keys(changesOf(base, form.getValues())).length > 0,
     isRestored,
     discard,
   };

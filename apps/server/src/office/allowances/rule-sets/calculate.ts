@@ -78,7 +78,8 @@ function lineOf(
     cities: table.citiesOf(line.country, localDate(window.start, trip.timeZone)),
     deductions: [...deductions],
     explanation: { key: explanation.key, params: { ...explanation.params } },
-    verified: isVerified(ruleSet, trip, window, line.country, rateFrom),
+    verified: isVerified(ruleSet, trip, localDate(window.start, trip.timeZone), line.country, rateFrom),
+    overridden: isOverridden,
     computed: isOverridden ? { country, tariffCode, base, amount, currency } : null,
   };
 }
@@ -86,13 +87,13 @@ function lineOf(
 /** Abroad, amounts are not verified from a day on unless a later rate was entered. */
 function isVerified(
   { verifiedUntil }: RuleSet,
-  { homeCountry, timeZone }: Trip,
-  { start }: Window,
+  { homeCountry }: Trip,
+  date: string,
   country: string,
   rateFrom: ComputedLine['rateFrom'],
 ): boolean {
   if (country === homeCountry || rateFrom === null) return true;
-  return localDate(start, timeZone) < verifiedUntil || rateFrom >= verifiedUntil;
+  return date < verifiedUntil || rateFrom >= verifiedUntil;
 }
 
 const NAMES = ['none', 'full', 'half', 'reduced'] as const;
@@ -115,16 +116,23 @@ export function totalsOf(amounts: readonly CurrencyTotal[]): CurrencyTotal[] {
   return [...totals].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** By the amounts of the law: those of level `global`, the shipped ones when none of these were passed. */
+/**
+ * By the amounts of the law: the shipped ones unless others of level `global` were passed, and those that the organization has
+ * entered (`legal`). Rates of the company or of an agreement have no effect on what is free of tax.
+ */
 function ceilingOf(
   ruleSet: RuleSet,
   trip: Trip,
   rates: readonly RateRow[],
   due: readonly CurrencyTotal[],
 ): TaxFreeCeiling {
-  const ofLaw = rates.filter(({ level }) => level === 'global');
-  const table = rateTable((ofLaw.length > 0 ? ofLaw : shippedRates).filter((rate) => rate.ruleSet === ruleSet.name));
-  const days = ruleSet.ceilingOf(trip, table);
+  const passed = rates.filter(({ level }) => level === 'global');
+  const ofLaw = [...rates.filter(({ level }) => level === 'legal'), ...(passed.length > 0 ? passed : shippedRates)];
+  const table = rateTable(ofLaw.filter((rate) => rate.ruleSet === ruleSet.name));
+  const days = ruleSet.ceilingOf(trip, table).map(({ rateFrom, ...day }) => ({
+    ...day,
+    verified: isVerified(ruleSet, trip, day.date, day.country, rateFrom),
+  }));
   const totals = totalsOf(days);
   const free = new Map(totals.map(({ currency, amount }) => [currency, amount]));
   const excess = due.flatMap(({ currency, amount }) => {
@@ -146,6 +154,7 @@ function warningsOf(trip: Trip, lines: readonly AllowanceLine[], ceiling: TaxFre
   if ([...trip.freeMeals.keys(), ...trip.overrides.keys()].some((window) => window >= lines.length))
     add('outside_trip');
   if (ceiling === null) add('posting_too_long');
+  if (ceiling?.days.some(({ verified }) => !verified) === true) add('ceiling_not_verified');
   for (const { currency, amount } of ceiling?.excess ?? []) add('ceiling_exceeded', { currency, amount });
   return [...ofLines, ...ofTrip];
 }

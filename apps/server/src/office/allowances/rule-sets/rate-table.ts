@@ -1,25 +1,34 @@
 import type { AllowanceTariff, RateLevel } from '@konvoj/contract';
 import type { RateGroup, RateRow, RateTable } from './types.ts';
 
-const RANK: Readonly<Record<RateLevel, number>> = { company: 2, country: 1, global: 0 };
+const RANK: Readonly<Record<RateLevel, number>> = { company: 2, country: 1, legal: 0, global: 0 };
 
 /**
- * Finds rates by country or city and day: the level decides first (company, country, global), then the newest `validFrom`. The rows
+ * Finds rates by country or city and day: the level decides first (company, country, then the amounts of the law), then the newest `validFrom`; of the
+ * same day the amounts of the law that the organization entered (legal) before the shipped ones (global). The rows
  * of one level and one `validFrom` belong together, so a new company rate replaces all bands of its country.
  */
 export function rateTable(rates: readonly RateRow[]): RateTable {
-  const groups = new Map<string, { readonly validFrom: string; readonly rank: number; readonly rows: RateRow[] }[]>();
+  const groups = new Map<
+    string,
+    { readonly level: RateLevel; readonly validFrom: string; readonly rows: RateRow[] }[]
+  >();
   for (const rate of rates) {
     const key = keyOf(rate.country, rate.city);
     const ofCountry = groups.get(key) ?? [];
     groups.set(key, ofCountry);
-    const [rank, { validFrom }] = [RANK[rate.level], rate];
-    const group = ofCountry.find((each) => each.rank === rank && each.validFrom === validFrom);
-    if (group === undefined) ofCountry.push({ validFrom, rank, rows: [rate] });
+    const { level, validFrom } = rate;
+    const group = ofCountry.find((each) => each.level === level && each.validFrom === validFrom);
+    if (group === undefined) ofCountry.push({ level, validFrom, rows: [rate] });
     else group.rows.push(rate);
   }
   for (const ofCountry of groups.values()) {
-    ofCountry.sort((a, b) => b.rank - a.rank || (a.validFrom < b.validFrom ? 1 : -1));
+    ofCountry.sort(
+      (a, b) =>
+        RANK[b.level] - RANK[a.level] ||
+        b.validFrom.localeCompare(a.validFrom) ||
+        Number(b.level === 'legal') - Number(a.level === 'legal'),
+    );
     for (const { rows } of ofCountry) rows.sort((a, b) => a.minimumHours - b.minimumHours);
   }
   const found = (country: string, city: string | null, date: string): RateGroup | null => {

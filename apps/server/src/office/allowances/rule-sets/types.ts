@@ -87,6 +87,8 @@ export interface CeilingPart {
   readonly country: string;
   readonly currency: string;
   readonly amount: number;
+  /** From when its rate is valid, a local day; null: there is none. */
+  readonly rateFrom: string | null;
 }
 
 /** The law of one country, as pure functions of a trip and of rates. */

@@ -103,7 +103,7 @@ describe('sign-in by the company', () => {
     expect((await client.form('/api/session', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('asks for what the protocol needs, and binds it to the browser for ten minutes', async () => {
+  it('requests what the protocol needs, and binds it to the browser for ten minutes', async () => {
     await setUp();
     const client = app.client();
     const { body, headers } = await start(client, ` ${link.toUpperCase()} `);

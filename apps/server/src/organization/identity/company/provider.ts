@@ -150,7 +150,7 @@ export function providers({ rules, clock, log, withinMs }: ProviderParts): Provi
   };
 }
 
-/** Sends the secret of a client as the provider supports it; without a word about it, in the header (Discovery 1.0, 3). */
+/** Sends the secret of a client as the provider supports it; in the header where its metadata name no way (Discovery 1.0, 3). */
 function bySecret(secret: string): ClientAuth {
   const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (server, ...request) => {

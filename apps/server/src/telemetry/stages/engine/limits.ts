@@ -1,3 +1,5 @@
+import { FASTEST_KMH } from '@konvoj/contract';
+
 // The numbers of the definition of stages; whether a comparison is "at least" or "more than" is written at its use.
 export const MOVING_KMH = 5;
 export const DRIVE_METERS = 300;
@@ -8,7 +10,6 @@ export const GAP_AFTER_STANDING_MS = 185 * 60_000;
 export const COUNTRY_MS = 2 * 60_000;
 export const COUNTRY_METERS = 2_000;
 export const TACHOGRAPH_VALID_MS = 10 * 60_000;
-export const FASTEST_KMH = 250;
 export const FEWEST_SATELLITES = 3;
 export const AGREEING_OUTLIERS = 3;
 

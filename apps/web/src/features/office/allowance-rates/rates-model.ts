@@ -27,7 +27,7 @@ export const ratesValues = z.object({ rates: z.array(row) });
 export type RatesValues = z.infer<typeof ratesValues>;
 
 /** Those of organizations. */
-export const LEVELS = ['company', 'country'] as const;
+export const LEVELS = ['company', 'country', 'legal'] as const;
 
 const AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/u;
 const HOURS = /^\d{1,2}$/u;

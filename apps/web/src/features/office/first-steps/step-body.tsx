@@ -1,7 +1,7 @@
 import type { FirstStep, FirstSteps } from '@konvoj/contract';
 import { Button, Group, Text as Words } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { countryNames } from '../../../shared/country-names.ts';
 import { ROUTES } from '../../../shared/routes.ts';
@@ -19,40 +19,54 @@ interface StepBodyProps {
 
 /** What is done in a step: a form where one suffices, else the way to the page that has it. */
 export function StepBody({ step, gateway }: StepBodyProps) {
+  const Body = BODIES[step];
+  return <Body gateway={gateway} />;
+}
+
+const BODIES: Readonly<Record<FirstStep, ComponentType<Pick<StepBodyProps, 'gateway'>>>> = {
+  company: CompanyStep,
+  users: UsersStep,
+  vehicle: VehicleStep,
+  tracker: TrackerStep,
+  contact: ContactStep,
+  places: PlacesStep,
+  rates: RatesStep,
+  driver_app: DriverAppStep,
+};
+
+function UsersStep() {
   const t = useText();
-  switch (step) {
-    case 'company':
-      return <CompanyStep />;
-    case 'users':
-      return <SettingsLink tab="users">{t('firstSteps.invite.open')}</SettingsLink>;
-    case 'vehicle':
-      return <VehicleStep />;
-    case 'tracker':
-      return <TrackerStep />;
-    case 'contact':
-      return <ContactStep gateway={gateway} />;
-    case 'places':
-      return (
-        <Group>
-          <Button variant="light" component={Link} to={ROUTES.GeoPOI}>
-            {t('firstSteps.open.places')}
-          </Button>
-        </Group>
-      );
-    case 'rates':
-      return (
-        <Group gap="xs">
-          <SettingsLink tab="allowanceRates">{t('allowanceRates.tab')}</SettingsLink>
-          <SettingsLink tab="rates">{t('routeRates.tab')}</SettingsLink>
-        </Group>
-      );
-    case 'driver_app':
-      return (
-        <Group>
-          <FleetLink section="drivers">{t('firstSteps.open.drivers')}</FleetLink>
-        </Group>
-      );
-  }
+  return <SettingsLink tab="users">{t('firstSteps.invite.open')}</SettingsLink>;
+}
+
+function PlacesStep() {
+  const t = useText();
+  return (
+    <Group>
+      <Button variant="light" component={Link} to={ROUTES.GeoPOI}>
+        {t('firstSteps.open.places')}
+      </Button>
+    </Group>
+  );
+}
+
+function RatesStep() {
+  const t = useText();
+  return (
+    <Group gap="xs">
+      <SettingsLink tab="allowanceRates">{t('allowanceRates.tab')}</SettingsLink>
+      <SettingsLink tab="rates">{t('routeRates.tab')}</SettingsLink>
+    </Group>
+  );
+}
+
+function DriverAppStep() {
+  const t = useText();
+  return (
+    <Group>
+      <FleetLink section="drivers">{t('firstSteps.open.drivers')}</FleetLink>
+    </Group>
+  );
 }
 
 function CompanyStep() {

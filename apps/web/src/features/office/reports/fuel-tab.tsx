@@ -6,11 +6,13 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { call } from '../../../shared/api.ts';
+import { withWholeHeader } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { describedColumn } from '../../../ui/data-table/described-column.tsx';
 import { EmptyFace, LoadingFace, Panel } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
-import { FIGURE_WIDTH, withWholeHeader, type ColumnsContext } from './report-columns.tsx';
+import { PeriodFace, usePeriodProblem } from '../../../ui/period/period-face.tsx';
+import { FIGURE_WIDTH, type ColumnsContext } from './report-columns.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import { useReportSearch } from './report-search.ts';
@@ -32,6 +34,7 @@ export function FuelTab() {
   const context = useColumnsContext(drivers);
   const { drivers: _byDriver, ...ofVehicles } = search;
   const asked = useReportQuery(ofVehicles, drivers);
+  const problem = usePeriodProblem(search, MAX_DAYS_STAGES);
   const { type: _type, ...query } = asked ?? {};
   return (
     <>
@@ -40,7 +43,11 @@ export function FuelTab() {
         <DateRangePresets value={search} maxDays={MAX_DAYS_STAGES} onChange={change} />
         <span className={classes.tools}>{asked && <ReportFiles files={FILES} query={query} />}</span>
       </div>
-      <div className={classes.table}>{asked ? <FuelOf query={query} context={context} /> : <LoadingFace />}</div>
+      <div className={classes.table}>
+        {problem && <PeriodFace problem={problem} maxDays={MAX_DAYS_STAGES} />}
+        {asked && <FuelOf query={query} context={context} />}
+        {!asked && problem === null && <LoadingFace />}
+      </div>
     </>
   );
 }

@@ -5,13 +5,15 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTimeZone } from '../../../shared/session-state.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { withWholeHeader, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
-import { FIGURE_WIDTH, withWholeHeader } from './report-columns.tsx';
+import { FIGURE_WIDTH } from './report-columns.tsx';
 import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import { useOpenVehicle } from './report-table.tsx';
+import classes from './reports.module.css';
 import { useGeneralTable, type AskedTable } from './use-general.ts';
+import { WithoutDriver } from './without-driver.tsx';
 
 /** The table that the user builds, as the server has filtered, grouped and added it up. */
 export function GeneralTab({ query }: { readonly query: AskedTable }) {
@@ -20,20 +22,25 @@ export function GeneralTab({ query }: { readonly query: AskedTable }) {
   if (isCancelled) return <ReportCancelled onRetry={() => void report.refetch()} />;
   if (report.isPending) return <ReportLoading progress={progress} onCancel={cancel} />;
   return (
-    <Panel
-      query={report}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <EmptyFace
-          icon={IconReport}
-          title={t('report.empty')}
-          hint={t('report.emptyHint')}
-          action={<EmptyFleetLink />}
-        />
-      }
-    >
-      {(table) => <BuiltRows table={table} />}
-    </Panel>
+    <div className={classes.withNote}>
+      <div className={classes.table}>
+        <Panel
+          query={report}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={
+            <EmptyFace
+              icon={IconReport}
+              title={t('report.empty')}
+              hint={t('report.emptyHint')}
+              action={<EmptyFleetLink />}
+            />
+          }
+        >
+          {(table) => <BuiltRows table={table} />}
+        </Panel>
+      </div>
+      {report.isSuccess && <WithoutDriver query={query} />}
+    </div>
   );
 }
 
@@ -65,13 +72,15 @@ function BuiltRows({ table }: { readonly table: GeneralTable }) {
 type Reader = Parameters<typeof cellText>[2];
 
 /** The columns that do not divide the rows. Their totals are the server's: a mean of shown means would be wrong. */
-function shownColumns({ columns, rows, subtotals, totals }: GeneralTable, reader: Reader): DataColumn<Row>[] {
+function shownColumns({ columns, rows, subtotals, ...whole }: GeneralTable, reader: Reader): DataColumn<Row>[] {
   const first = columns.findIndex(({ divides }) => !divides);
-  const underRow = new Map(subtotals.map(({ until, cells }) => [rows[until - 1], cells]));
+  const underRow = new Map(subtotals.map((subtotal) => [rows[subtotal.until - 1], subtotal]));
   return columns.flatMap((column, index): DataColumn<Row>[] => {
     if (column.divides) return [];
     const described = { kind: column.type, digits: column.digits };
     const shown = (cells: Row['cells'] | undefined) => cellText(cells?.[index] ?? null, described, reader);
+    const marked = (text: string, incomplete: readonly string[]) =>
+      text !== '' && incomplete.includes(column.id) ? `≥ ${text}` : text;
     const isFigure = !['text', 'place', 'instant'].includes(column.type);
     return [
       withWholeHeader({
@@ -83,11 +92,15 @@ function shownColumns({ columns, rows, subtotals, totals }: GeneralTable, reader
         // The server has sorted; its rows keep their order.
         sortable: false,
         value: ({ cells }) => cells[index] ?? null,
-        cell: ({ cells }) => shown(cells) || '–',
+        cell: ({ cells, incomplete = [] }) => marked(shown(cells), incomplete) || '–',
         total: (some) => {
-          const under = some.length === rows.length ? totals : underRow.get(some.at(-1));
+          const isWhole = some.length === rows.length;
+          const under = isWhole ? whole.totals : underRow.get(some.at(-1))?.cells;
+          const { incomplete } = (isWhole ? whole : underRow.get(some.at(-1))) ?? whole;
+          const total = shown(under);
+          if (total !== '') return marked(total, incomplete);
           // The name of the totals may stand under a column that has become a heading.
-          return shown(under) || (index === first ? under?.slice(0, first).join('') : '');
+          return index === first ? under?.slice(0, first).join('') : '';
         },
       }),
     ];

@@ -24,14 +24,15 @@ const TABLE: GeneralTable = {
   ],
   rows: [
     { ...at, cells: ['LJ 1', 1_000] },
-    { ...at, cells: ['LJ 1', 2_000] },
+    { ...at, cells: ['LJ 1', 2_000], incomplete: ['distance'] },
     { ...at, cells: ['LJ 2', 4_000] },
   ],
   subtotals: [
-    { until: 2, cells: ['Total', 3_000] },
-    { until: 3, cells: ['Total', 4_000] },
+    { until: 2, cells: ['Total', 3_000], incomplete: ['distance'] },
+    { until: 3, cells: ['Total', 4_000], incomplete: [] },
   ],
   totals: ['Total', 7_000],
+  incomplete: ['distance'],
   isEstimate: false,
 };
 
@@ -79,14 +80,14 @@ async function openTab() {
   return () => asked.map(({ call }) => call).filter((call) => call.includes('/general?'));
 }
 
-it('shows the rows of each group under its name, with the totals of the server', async () => {
+it('shows the rows of each group under its name, with the totals of the server and marks of incomplete ones', async () => {
   const calls = await openTab();
   const grid = await screen.findByRole('grid', { name: 'Own table' });
   expect(
     within(grid)
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['LJ 1', '1.0', '2.0', '3.0', 'LJ 2', '4.0', '4.0', '7.0']);
+  ).toEqual(['LJ 1', '1.0', '≥ 2.0', '≥ 3.0', 'LJ 2', '4.0', '4.0', '≥ 7.0']);
   expect(definitionIn(calls()[0] ?? '')).toMatchObject({ unit: 'day', groups: ['vehicle'] });
 });
 
@@ -97,6 +98,30 @@ it('asks again with a condition once it has a value, in metres', async () => {
   await waitFor(() =>
     expect(definitionIn(calls().at(-1) ?? '')).toMatchObject({
       filters: [{ column: 'distance', test: 'atLeast', value: 1_500 }],
+    }),
+  );
+});
+
+it('keeps the conditions open while one is chosen, and marks a value that is no number', async () => {
+  const calls = await openTab();
+  await screen.findByRole('grid', { name: 'Own table' });
+  await userEvent.click(screen.getByRole('button', { name: 'Conditions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a condition' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Column of the condition' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Distance (km)' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Comparison' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'is at least' }));
+  const value = screen.getByRole('textbox', { name: 'Value' });
+  await userEvent.type(value, 'abc');
+  expect(value.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Enter a number, for example 1,200.5.');
+  expect(definitionIn(calls().at(-1) ?? '')).toMatchObject({ filters: [] });
+  await userEvent.clear(value);
+  await userEvent.type(value, '1,200.5');
+  expect(value.getAttribute('aria-invalid')).not.toBe('true');
+  await waitFor(() =>
+    expect(definitionIn(calls().at(-1) ?? '')).toMatchObject({
+      filters: [{ column: 'distance', test: 'atLeast', value: 1_200_500 }],
     }),
   );
 });

@@ -8,7 +8,7 @@ import {
 } from '@konvoj/columns/drive-sums';
 import { activityText, stageColumns } from '@konvoj/columns/stages';
 import type { DriveSum, StagePart } from '@konvoj/contract';
-import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
+import { withWholeHeader, type DataColumn } from '../../../ui/data-table/column.ts';
 import { describedColumn, type DescribedWith } from '../../../ui/data-table/described-column.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 import classes from './reports.module.css';
@@ -36,11 +36,6 @@ const WIDTHS: Partial<Record<DriveSumColumnId, number>> = {
 /** Pixels of a column with a figure. */
 export const FIGURE_WIDTH = 88;
 
-/** A column as wide as its header at least. */
-export function withWholeHeader<Row>(column: DataColumn<Row>): DataColumn<Row> {
-  return { ...column, width: Math.max(column.width ?? 0, headerWidth(column)) };
-}
-
 /** The columns of a table of sums, in the order of the files; those that can be added are hidden. */
 export function sumColumns(table: DriveSumTable, { t, ...context }: ColumnsContext): DataColumn<DriveSum>[] {
   const of = driveSumColumns({ text: t, ...context });
@@ -66,8 +61,8 @@ export function stageReportColumns({ t, ...context }: ColumnsContext): DataColum
   const shown = (column: Column<StagePart>, width: number, layout: Partial<DataColumn<StagePart>> = {}) =>
     withWholeHeader(describedColumn(column, { t, ...context }, { width, ...layout }));
   return [
-    // Wide enough for the name of the totals of a day, which stands in it.
-    shown(of.subType, 150, {
+    // Wide enough for the longest activity with the mark of a part.
+    shown(of.subType, 216, {
       cell: (stage) => (
         <span className={classes.activity}>
           <StatusDot status={stage.subType} decorative /> {activityText(stage, t)}

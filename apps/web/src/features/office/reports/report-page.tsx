@@ -10,6 +10,7 @@ import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { EmptyFace, LoadingFace } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
+import { PeriodFace, usePeriodProblem } from '../../../ui/period/period-face.tsx';
 import { ChartsButton } from './report-charts.tsx';
 import { GeneralEditor } from './general-editor.tsx';
 import { GeneralTab } from './general-tab.tsx';
@@ -24,9 +25,11 @@ import {
   generalCalls,
   ownTable,
   useGeneralColumns,
+  useValueWords,
   withKnownColumns,
   type AskedTable,
   type OwnTable,
+  type ValueWords,
 } from './use-general.ts';
 import { useColumnsContext, useReportQuery } from './use-columns-context.ts';
 import { REPORT_FILES, useDrivers, type AskedReport, type ReportTab } from './use-report.ts';
@@ -73,9 +76,11 @@ function DrivingReports() {
   const drivers = useDrivers();
   const context = useColumnsContext(drivers);
   const query = useReportQuery(search, drivers);
+  const problem = usePeriodProblem(search, MAX_DAYS_STAGES);
   const { data: columns } = useGeneralColumns();
   const own = ownTable.use((state) => state);
-  const table = tab === 'general' && query && columns ? askedTable(query, own, columns) : null;
+  const words = useValueWords();
+  const table = tab === 'general' && query && columns ? askedTable(query, own, columns, words) : null;
   return (
     <>
       <div className={classes.head}>
@@ -91,7 +96,8 @@ function DrivingReports() {
       </div>
       {tab === 'general' && columns && <GeneralEditor columns={columns} />}
       <div className={classes.table}>
-        {query === undefined && <LoadingFace />}
+        {problem && <PeriodFace problem={problem} maxDays={MAX_DAYS_STAGES} />}
+        {query === undefined && problem === null && <LoadingFace />}
         {query === null && <EmptyFace icon={IconReport} title={t('report.noDrivers')} />}
         {query && tab !== 'general' && <ReportTable tab={tab} query={query} context={context} />}
         {table && <GeneralTab query={table} />}
@@ -105,8 +111,9 @@ function askedTable(
   { type: _type, ...query }: AskedReport,
   own: OwnTable,
   columns: readonly GeneralColumn[],
+  words: ValueWords,
 ): AskedTable {
-  return { ...query, table: JSON.stringify(definitionOf(withKnownColumns(own, columns), columns)) };
+  return { ...query, table: JSON.stringify(definitionOf(withKnownColumns(own, columns), columns, words)) };
 }
 
 function TypeChoice({ search, change }: ChoiceProps) {

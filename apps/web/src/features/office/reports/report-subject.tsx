@@ -1,4 +1,5 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';
@@ -21,6 +22,8 @@ export function Subject({ search, drivers, change, ofVehiclesOnly = false }: Sub
   const vehicles = useVehicles() ?? [];
   const by = search.drivers === undefined ? 'devices' : 'drivers';
   const chosen = search[by] ?? [];
+  // The address keeps chosen vehicles while the report is by driver; drivers in it would make the report one by driver.
+  const [lastDrivers, setLastDrivers] = useState<number[]>([]);
   const all = by === 'devices' ? t('report.allVehicles') : t('report.allDrivers');
   return (
     <>
@@ -33,7 +36,10 @@ export function Subject({ search, drivers, change, ofVehiclesOnly = false }: Sub
             { value: 'devices', label: t('report.vehicles') },
             { value: 'drivers', label: t('report.drivers') },
           ]}
-          onChange={(value) => change({ devices: undefined, drivers: value === 'drivers' ? [] : undefined })}
+          onChange={(value) => {
+            if (value !== 'drivers') setLastDrivers(search.drivers ?? []);
+            change({ drivers: value === 'drivers' ? lastDrivers : undefined });
+          }}
         />
       )}
       <MultiSelect

@@ -17,6 +17,7 @@ import { stageReportColumns, sumColumns, type ColumnsContext } from './report-co
 import { chartsShown, ReportCharts } from './report-charts.tsx';
 import { ReportCancelled, ReportLoading } from './report-loading.tsx';
 import classes from './reports.module.css';
+import { WithoutDriver } from './without-driver.tsx';
 import { useReport, type AskedReport, type ReportTab, type ReportView } from './use-report.ts';
 
 interface ReportTableProps {
@@ -34,20 +35,25 @@ export function ReportTable({ tab, query, context }: ReportTableProps) {
   if (isCancelled) return <ReportCancelled onRetry={() => void report.refetch()} />;
   if (report.isPending) return <ReportLoading progress={progress} onCancel={cancel} />;
   return (
-    <Panel
-      query={report}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <EmptyFace
-          icon={IconReport}
-          title={t('report.empty')}
-          hint={t('report.emptyHint')}
-          action={<EmptyFleetLink />}
-        />
-      }
-    >
-      {(view) => <Rows view={view} by={query.drivers === undefined ? 'vehicles' : 'drivers'} context={context} />}
-    </Panel>
+    <div className={classes.withNote}>
+      <div className={classes.table}>
+        <Panel
+          query={report}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={
+            <EmptyFace
+              icon={IconReport}
+              title={t('report.empty')}
+              hint={t('report.emptyHint')}
+              action={<EmptyFleetLink />}
+            />
+          }
+        >
+          {(view) => <Rows view={view} by={query.drivers === undefined ? 'vehicles' : 'drivers'} context={context} />}
+        </Panel>
+      </div>
+      {report.isSuccess && <WithoutDriver query={query} />}
+    </div>
   );
 }
 

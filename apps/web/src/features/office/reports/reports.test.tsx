@@ -134,6 +134,55 @@ describe('the page of reports', () => {
     await waitFor(() => expect(asked.map((each) => each.call)).toContain(`${OVERVIEW}&drivers=3`));
   });
 
+  it('notes what is driven without a driver under a report of all drivers', async () => {
+    const column = { type: 'duration', unit: null, digits: 0, divides: false };
+    const asked: string[] = [];
+    const answers: Record<string, unknown> = {
+      'GET /api/vehicles/filter': [],
+      'GET /api/vozniki/names': [{ id: 3, ime: 'Ana', priimek: 'Kos', removed: false }],
+      [`${OVERVIEW}&drivers=3`]: { ...ends, rows: [aDay()], drivingByHour: HOURS },
+    };
+    const table = {
+      ...ends,
+      columns: ['drive', 'distance'].map((id) => ({ ...column, id, name: id })),
+      rows: [{ deviceId: 7, ...ends, cells: [12_000, 210_540] }],
+      subtotals: [],
+      totals: [12_000, 210_540],
+      incomplete: [],
+      isEstimate: false,
+    };
+    const isTable = (call: string | symbol) => String(call).startsWith('GET /api/reports/general?');
+    stubServer(
+      new Proxy(answers, {
+        has: (known, call) => isTable(call) || call in known,
+        get: (known, call) => {
+          asked.push(String(call));
+          return isTable(call) ? table : known[String(call)];
+        },
+      }),
+    );
+    await renderInApp(<ReportPage />, `/DriveReport?${PERIOD}&tab=overview&drivers=[]`);
+    expect((await screen.findByRole('note')).textContent).toContain('3:20 h of driving, 210.5 km');
+    const call = asked.find(isTable)?.replace('GET ', '') ?? '';
+    const { searchParams } = new URL(call, 'http://konvoj');
+    expect(searchParams.has('drivers')).toBe(false);
+    expect(JSON.parse(searchParams.get('table') ?? '')).toMatchObject({
+      unit: 'driver',
+      filters: [{ column: 'driver', test: 'unknown' }],
+    });
+  });
+
+  it('keeps the chosen vehicle while it is by driver', async () => {
+    const ofVehicle = `${OVERVIEW}&devices=7`;
+    const reply = { ...ends, rows: [], drivingByHour: HOURS };
+    const asked = await openPage('&tab=overview&devices=7', { [ofVehicle]: reply, [`${OVERVIEW}&drivers=3`]: reply });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Drivers' }));
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`${OVERVIEW}&drivers=3`));
+    await userEvent.click(screen.getByRole('radio', { name: 'Vehicles' }));
+    await waitFor(() => expect(screen.queryByText('All drivers')).toBeNull());
+    expect(screen.queryByPlaceholderText('All vehicles')).toBeNull();
+  });
+
   it('says that there is nothing, and what to do about it', async () => {
     await openPage('', { [STAGES]: { type: 'stages', ...ends, rows: [] } });
     expect(await screen.findByText('There are no data in this period.')).toBeTruthy();
@@ -166,6 +215,8 @@ describe('the page of reports', () => {
     const asked = stubServer({ 'GET /api/vehicles/filter': [], 'GET /api/vozniki/names': [] });
     await renderInApp(<ReportPage />, '/DriveReport?range=custom&from=2026-01-01&to=2026-11-19');
     expect((await screen.findByRole('alert')).textContent).toContain('92');
+    expect(screen.getAllByText(/92 days/)).toHaveLength(2);
+    expect(screen.queryByRole('status')).toBeNull();
     expect(asked.filter(({ call }) => call.includes('drivingReport'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useReportSearch } from './report-search.ts';
 import { tableName } from './report-table.tsx';
 import { tableOfTab, tableTemplateOf, templateOf, TEMPLATE_TABS } from './template-model.ts';
-import { definitionOf, ownTable, useGeneralColumns, withKnownColumns } from './use-general.ts';
+import { definitionOf, ownTable, useGeneralColumns, useValueWords, withKnownColumns } from './use-general.ts';
 import { useTableColumns } from './use-table-columns.ts';
 import { useTemplateChanges } from './use-templates.ts';
 
@@ -101,9 +101,10 @@ function useContentOnScreen(): (report: TemplateForm['report']) => TemplateConte
   const [search] = useReportSearch();
   const columnsOfTable = useTableColumns();
   const { data: known = [] } = useGeneralColumns();
+  const words = useValueWords();
   return (report) => {
     if (report === 'general') {
-      return tableTemplateOf(search, definitionOf(withKnownColumns(ownTable.get(), known), known));
+      return tableTemplateOf(search, definitionOf(withKnownColumns(ownTable.get(), known), known, words));
     }
     const table = tableOfTab(report, search.type);
     return templateOf(report, search, columnsOfTable(table), tableStateOf(tableName(table)).get());

@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-rea
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText, type Text } from '../../../i18n/use-text.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { withWholeHeader, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { tableStateOf } from '../../../ui/data-table/table-state.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
@@ -13,7 +13,7 @@ import { tableName } from './report-table.tsx';
 import classes from './reports.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { arrangementOf, searchOf, tableOfTab } from './template-model.ts';
-import { ownTable, ownTableOf, useGeneralColumns } from './use-general.ts';
+import { ownTable, ownTableOf, useGeneralColumns, useValueWords } from './use-general.ts';
 import { useTableColumns } from './use-table-columns.ts';
 import { useTemplateChanges, useTemplates } from './use-templates.ts';
 
@@ -45,7 +45,7 @@ export function TemplatesTab() {
               name="reports.templates"
               label={t('reportTemplates.title')}
               rows={list}
-              columns={columnsOf(t, ({ id }) => setEditing(id), setRemoving)}
+              columns={columnsOf(t, list, ({ id }) => setEditing(id), setRemoving)}
               rowId={({ id }) => String(id)}
               onSelect={(template) => void open(template)}
             />
@@ -64,12 +64,13 @@ function useOpenTemplate(): (template: ReportTemplate) => Promise<void> {
   const navigate = useNavigate();
   const columnsOfTable = useTableColumns();
   const general = useGeneralColumns();
+  const words = useValueWords();
   return async ({ content, isDamaged }) => {
     if (isDamaged) return;
     if (content.report === 'general') {
       const columns = general.data ?? (await general.refetch()).data;
       if (content.table === null || columns === undefined) return;
-      ownTable.set(ownTableOf(content.table, columns));
+      ownTable.set(ownTableOf(content.table, columns, words));
     } else {
       const table = tableOfTab(content.report, content.type);
       tableStateOf(tableName(table)).set(arrangementOf(content, columnsOfTable(table)));
@@ -80,32 +81,40 @@ function useOpenTemplate(): (template: ReportTemplate) => Promise<void> {
 
 type OnTemplate = (template: ReportTemplate) => void;
 
-function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColumn<ReportTemplate>[] {
-  return [
-    { id: 'name', header: t('reportTemplates.name'), width: 240, value: ({ name }) => name },
+function columnsOf(
+  t: Text,
+  templates: readonly ReportTemplate[],
+  onEdit: OnTemplate,
+  onRemove: OnTemplate,
+): DataColumn<ReportTemplate>[] {
+  const columns: DataColumn<ReportTemplate>[] = [
+    { id: 'name', header: t('reportTemplates.name'), width: 160, value: ({ name }) => name },
     {
       id: 'report',
       header: t('reportTemplates.report'),
-      width: 180,
+      width: 120,
       value: ({ content, isDamaged }) => (isDamaged ? null : t(`report.tab.${content.report}`)),
     },
     {
       id: 'range',
       header: t('report.period'),
-      width: 140,
+      width: 110,
       value: ({ content, isDamaged }) => (isDamaged ? null : t(`period.${content.range}`)),
     },
     {
       id: 'shared',
       header: t('reportTemplates.seenBy'),
-      width: 160,
+      width: 100,
       value: ({ shared }) => t(shared ? 'reportTemplates.everybody' : 'reportTemplates.me'),
     },
-    { id: 'owner', header: t('reportTemplates.owner'), width: 160, value: ({ owner }) => owner },
+    { id: 'owner', header: t('reportTemplates.owner'), width: 110, value: ({ owner }) => owner },
     {
       id: 'missing',
       header: t('reportTemplates.missing'),
-      width: 240,
+      // Only where a template needs it: the actions beside it stay in view.
+      hidden: !templates.some(({ missingColumns, isDamaged }) => isDamaged || missingColumns.length > 0),
+      width: 160,
+      wrap: true,
       value: ({ missingColumns, isDamaged }) =>
         isDamaged ? t('reportTemplates.damaged') : missingColumns.join(', ') || null,
       cell: ({ missingColumns, isDamaged }) =>
@@ -157,6 +166,7 @@ function columnsOf(t: Text, onEdit: OnTemplate, onRemove: OnTemplate): DataColum
         ),
     },
   ];
+  return columns.map(withWholeHeader);
 }
 
 function RemoveTemplate({ template, onClose }: { readonly template: ReportTemplate; readonly onClose: () => void }) {

@@ -83,7 +83,7 @@ describe('templates of reports', () => {
     await renderInApp(<TemplatesTab />, '/DriveReport?tab=templates&range=lastWeek');
     await userEvent.click(await screen.findByText('Long days'));
     await waitFor(() =>
-      expect(ownTable.get().filters).toEqual([{ column: 'distance', test: 'atLeast', typed: '95,5' }]),
+      expect(ownTable.get().filters).toEqual([{ column: 'distance', test: 'atLeast', typed: '95.5' }]),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Save a report as a template' }));
     const dialog = await screen.findByRole('dialog');

@@ -7,10 +7,14 @@ import {
   type TableFilter,
 } from '@konvoj/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { call } from '../../../shared/api.ts';
 import { savedSlice } from '../../../shared/saved-state.ts';
-import { plainValue, typedValue } from './plain-value.ts';
+import { useLanguage } from '../../../i18n/use-text.ts';
+import { localDayOf, startOf } from '../../../shared/period.ts';
+import { useTimeZone } from '../../../shared/session-state.ts';
+import { plainValue, typedValue, type TypedIn } from './plain-value.ts';
 import { REPORTS, useCancellable, type AskedReport } from './use-report.ts';
 
 /** A condition as it is typed; its value is in the shown unit. */
@@ -31,23 +35,61 @@ export const ownTable = savedSlice(
 );
 export type OwnTable = ReturnType<typeof ownTable.get>;
 
-/** The definition that the calls take. A condition without a value is not asked yet. */
-export function definitionOf(table: OwnTable, columns: readonly GeneralColumn[]): TableDefinition {
-  const typeOf = new Map(columns.map(({ id, type }) => [id, type]));
-  const filters = table.filters.flatMap(({ column, test, typed }): TableFilter[] => {
+/** What values of conditions are typed and shown by. */
+export interface ValueWords extends TypedIn {
+  readonly dayOf: (instantMs: number) => string;
+}
+
+/** By the language and the time zone of the user. */
+export function useValueWords(): ValueWords {
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return useMemo(
+    () => ({
+      language,
+      startOfDay: (day) => startOf(day, timeZone),
+      dayOf: (instantMs) => localDayOf(instantMs, timeZone),
+    }),
+    [language, timeZone],
+  );
+}
+
+/** The value of a condition; undefined: it has none yet; null: its column cannot have such a value. */
+function valueOf(
+  { column, test, typed }: TypedFilter,
+  columns: readonly GeneralColumn[],
+  words: ValueWords,
+): string | number | null | undefined {
+  if (test === 'known' || test === 'unknown' || typed.trim() === '') return undefined;
+  return plainValue(columns.find(({ id }) => id === column)?.type, typed, words);
+}
+
+/** Whether a condition has a typed value that its column cannot have. */
+export const isUnreadable = (filter: TypedFilter, columns: readonly GeneralColumn[], words: ValueWords): boolean =>
+  valueOf(filter, columns, words) === null;
+
+/** The definition that the calls take. A condition without a value, or with one that cannot be read, is left out. */
+export function definitionOf(table: OwnTable, columns: readonly GeneralColumn[], words: ValueWords): TableDefinition {
+  const filters = table.filters.flatMap((filter): TableFilter[] => {
+    const { column, test } = filter;
     if (test === 'known' || test === 'unknown') return [{ column, test }];
-    return typed.trim() === '' ? [] : [{ column, test, value: plainValue(typeOf.get(column), typed) }];
+    const value = valueOf(filter, columns, words);
+    return value === undefined || value === null ? [] : [{ column, test, value }];
   });
   return { ...table, filters };
 }
 
 /** The table of the tab that has this definition, as a template holds it. */
-export function ownTableOf(definition: TableDefinition, columns: readonly GeneralColumn[]): OwnTable {
+export function ownTableOf(
+  definition: TableDefinition,
+  columns: readonly GeneralColumn[],
+  words: ValueWords,
+): OwnTable {
   const typeOf = new Map(columns.map(({ id, type }) => [id, type]));
   const filters = definition.filters.map(({ column, test, value = '' }) => ({
     column,
     test,
-    typed: typedValue(typeOf.get(column), value),
+    typed: typedValue(typeOf.get(column), value, words),
   }));
   return { ...definition, filters };
 }

@@ -2,9 +2,11 @@ import type { DriveSumTable } from '@konvoj/columns/drive-sums';
 import { endpoints, type DriveSum, type StagePart } from '@konvoj/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLanguage } from '../../../i18n/use-text.ts';
 import { call } from '../../../shared/api.ts';
 import type { Progress } from '../../../shared/read-pieces.ts';
 import { useNamedDrivers } from '../../../shared/use-driver-names.ts';
+import { collatorOf } from '../../../ui/data-table/sort-values.ts';
 import type { REPORT_TABS, reportQuery } from './report-search.ts';
 
 /** First part of the keys; live data name it (`shownIn`). */
@@ -92,11 +94,12 @@ export function useVehicles(): readonly Named[] | undefined {
 /** Drivers by their last name, those who have left among them. */
 export function useDrivers(): readonly Named[] | undefined {
   const drivers = useNamedDrivers();
+  const collator = collatorOf(useLanguage());
   return useMemo(
     () =>
       drivers
-        ?.toSorted((a, b) => a.lastName.localeCompare(b.lastName))
+        ?.toSorted((a, b) => collator.compare(a.lastName, b.lastName))
         .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
-    [drivers],
+    [drivers, collator],
   );
 }

@@ -122,7 +122,7 @@ describe('the manual download', () => {
 });
 
 describe('plans', () => {
-  it('are refused at their field when the interval is longer than the law allows', async () => {
+  it('are refused at their field when the interval is longer than the law allows, or no day', async () => {
     const asked = stubServer({ ...around, [STATES]: [], [PLANS]: [] });
     await open('?tab=plans');
     expect(await screen.findByText('No plans yet')).toBeTruthy();
@@ -133,6 +133,10 @@ describe('plans', () => {
     await userEvent.type(interval, '40');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Value must be at most 28')).toBeTruthy();
+    await userEvent.clear(interval);
+    await userEvent.type(interval, '0');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Value must be at least 1')).toBeTruthy();
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 });

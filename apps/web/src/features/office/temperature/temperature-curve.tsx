@@ -1,28 +1,38 @@
 import { sensorName } from '@konvoj/columns/temperature';
 import { temperatureChart, type Band, type ChartSize } from '@konvoj/columns/temperature-chart';
 import type { TemperatureLog } from '@konvoj/contract';
+import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import classes from './temperature.module.css';
 
-const SIZE: ChartSize = { width: 1_000, height: 220 };
+/** Pixels; the curve is drawn as wide as its place, so that letters keep their size. */
+const HEIGHT = 160;
+/** Until the place is measured. */
+const USUAL_WIDTH = 1_000;
+const LEAST_WIDTH = 320;
 const DOOR_HEIGHT = 6;
 
 /** The curve that the PDF has too: stops grey, open doors yellow, limits dashed. */
 export function TemperatureCurve({ log }: { readonly log: TemperatureLog }) {
   const t = useText();
   const timeZone = useTimeZone();
-  const chart = useMemo(() => temperatureChart(log, SIZE, timeZone), [log, timeZone]);
+  const { ref, width } = useElementSize();
+  const size = useMemo<ChartSize>(
+    () => ({ width: width === 0 ? USUAL_WIDTH : Math.max(LEAST_WIDTH, Math.floor(width)), height: HEIGHT }),
+    [width],
+  );
+  const chart = useMemo(() => temperatureChart(log, size, timeZone), [log, size, timeZone]);
   const { left, top, right, bottom } = chart.plot;
   const band = (className: string | undefined, from: number) => (each: Band) => (
     <rect key={each.x} className={className} x={each.x} y={from} width={each.width} height={bottom - from} />
   );
   return (
-    <figure className={classes.figure}>
+    <figure ref={ref} className={classes.figure}>
       <svg
         className={classes.curve}
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
         aria-label={t('temperature.chart')}
       >

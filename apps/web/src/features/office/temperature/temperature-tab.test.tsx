@@ -55,6 +55,12 @@ async function open(search: string, calls: Readonly<Record<string, unknown>>): P
 }
 
 describe('the temperature tab', () => {
+  it('shows only the error of a period that is too long', async () => {
+    await open('range=custom&from=2026-01-01&to=2026-12-31&devices=7', {});
+    expect((await screen.findByRole('alert')).textContent).toContain('31');
+    expect(screen.getAllByText(/31 days/)).toHaveLength(2);
+  });
+
   it('asks for a vehicle or a trailer first', async () => {
     await open(PERIOD, {});
     expect(await screen.findByText('Choose a vehicle or a trailer')).toBeTruthy();

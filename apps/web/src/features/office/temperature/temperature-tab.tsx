@@ -14,6 +14,7 @@ import { describedColumn } from '../../../ui/data-table/described-column.tsx';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { DateRangePresets } from '../../../ui/period/date-range-presets.tsx';
+import { PeriodFace } from '../../../ui/period/period-face.tsx';
 import { TemperatureCurve } from './temperature-curve.tsx';
 import {
   temperatureQuery,
@@ -33,8 +34,8 @@ export function TemperatureTab() {
   const nowMs = useNowByHalfMinute();
   const [search, change] = useTemperatureSearch();
   const period = periodOf(search, nowMs, timeZone);
-  const isAskable = period !== null && periodProblem(period, MAX_DAYS_POSITIONS) === null;
-  const query = isAskable ? temperatureQuery(search, period) : null;
+  const problem = periodProblem(period, MAX_DAYS_POSITIONS);
+  const query = period !== null && problem === null ? temperatureQuery(search, period) : null;
   return (
     <>
       <div className={classes.head}>
@@ -45,7 +46,8 @@ export function TemperatureTab() {
       </div>
       <div className={classes.body}>
         {query && <Log query={query} />}
-        {query === null && isAskable && (
+        {problem && <PeriodFace problem={problem} maxDays={MAX_DAYS_POSITIONS} />}
+        {query === null && problem === null && (
           <EmptyFace icon={IconTemperature} title={t('temperature.choose')} hint={t('temperature.chooseHint')} />
         )}
       </div>

@@ -85,6 +85,7 @@ export const aLine = (with_: Partial<AllowanceLine> = {}): AllowanceLine => ({
     params: { duration: '24:00', countryDuration: '22:00', country: 'AT', hours: 14 },
   },
   verified: true,
+  overridden: false,
   computed: null,
   ...with_,
 });

@@ -239,8 +239,9 @@ export function withProposal(values: OrderValues, trip: TravelOrderProposal): Or
     route: trip.route.join('\n'),
     purpose: values.purpose === '' ? (trip.purpose ?? '') : values.purpose,
     odometerStart: trip.odometerStart ?? '',
-    odometerEnd: trip.odometerEnd ?? '',
-    distance: trip.distance,
+    // Of a trip that goes on, the server fills these after the return.
+    odometerEnd: trip.return === null ? '' : (trip.odometerEnd ?? ''),
+    distance: trip.return === null ? '' : trip.distance,
     // Windows are others now.
     freeMeals: [],
     overrides: [],

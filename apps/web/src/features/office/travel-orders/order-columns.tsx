@@ -2,7 +2,7 @@ import type { LanguageCode, TravelOrderRow } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import { momentText } from '../../../shared/time-window.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { isReplaced } from './list-model.ts';
 import { ListStateBadge, ReviewBadge } from './order-badges.tsx';
 import { moneyList, replacedText } from './order-words.ts';
@@ -84,7 +84,7 @@ export function orderColumns(context: ColumnsContext): DataColumn<TravelOrderRow
       id: 'distance',
       header: t('travelOrderForm.distance'),
       unit: 'km',
-      width: 96,
+      width: Math.max(96, headerWidth({ header: t('travelOrderForm.distance'), unit: 'km' })),
       align: 'right',
       value: ({ distance }) => distance,
       cell: ({ distance }) => distance !== null && formatNumber(language, distance / 1_000),
@@ -121,7 +121,7 @@ function moneyColumn(
   return {
     id,
     header,
-    width: 98,
+    width: Math.max(98, headerWidth({ header })),
     ...layout,
     align: 'right',
     value: (order) => amountsOf(order)?.[0]?.amount ?? null,

@@ -1,13 +1,13 @@
 import { endpoints, type LanguageCode, type PayrollRow } from '@konvoj/contract';
 import { formatNumber } from '@konvoj/i18n';
 import { Button, Group, Text } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconDownload, IconFileInvoice } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLanguage, useText, type Text as Words } from '../../../i18n/use-text.ts';
 import { addressOf } from '../../../shared/api.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
-import type { DataColumn } from '../../../ui/data-table/column.ts';
+import { headerWidth, type DataColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
@@ -79,9 +79,11 @@ function PayrollTable({ rows }: { readonly rows: readonly PayrollRow[] }) {
   const t = useText();
   const language = useLanguage();
   const [, change] = useTravelOrdersSearch();
-  const columns = useMemo(() => payrollColumns(t, language), [t, language]);
+  const hasPaidBefore = rows.some(({ paidBefore }) => paidBefore.length > 0);
+  const columns = useMemo(() => payrollColumns(t, language, hasPaidBefore), [t, language, hasPaidBefore]);
   const sums = (of: (row: PayrollRow) => readonly Money[]) =>
     moneyList(sumByCurrency(rows.flatMap(of)), language) || '–';
+  const unverified = rows.reduce((count, row) => count + row.unverified, 0);
   return (
     <div className={classes.fill}>
       <DataTable
@@ -98,6 +100,12 @@ function PayrollTable({ rows }: { readonly rows: readonly PayrollRow[] }) {
         <Text size="xs" c="dimmed">
           {t('travelPayroll.count', { count: rows.length, number: formatNumber(language, rows.length) })}
         </Text>
+        {unverified > 0 && (
+          <span className={classes.warning} role="status">
+            <IconAlertTriangle size={14} aria-hidden />{' '}
+            {t('travelPayroll.unverified', { count: unverified, number: formatNumber(language, unverified) })}
+          </span>
+        )}
         <dl className={classes.listTotals} aria-label={t('travelOrderForm.section.totals')}>
           <dt>{t('travelOrderForm.total.allowances')}</dt>
           <dd>{sums(({ allowances }) => allowances)}</dd>
@@ -113,11 +121,12 @@ function PayrollTable({ rows }: { readonly rows: readonly PayrollRow[] }) {
   );
 }
 
-function payrollColumns(t: Words, language: LanguageCode): DataColumn<PayrollRow>[] {
-  const count = (id: 'full' | 'half' | 'reduced' | 'open', width: number): DataColumn<PayrollRow> => ({
+/** @param hasPaidBefore a driver has a correction of an order that was paid */
+function payrollColumns(t: Words, language: LanguageCode, hasPaidBefore: boolean): DataColumn<PayrollRow>[] {
+  const count = (id: 'full' | 'half' | 'reduced' | 'open'): DataColumn<PayrollRow> => ({
     id,
     header: t(`travelPayroll.column.${id}`),
-    width,
+    width: headerWidth({ header: t(`travelPayroll.column.${id}`) }),
     align: 'right',
     value: (row) => row[id],
   });
@@ -129,30 +138,31 @@ function payrollColumns(t: Words, language: LanguageCode): DataColumn<PayrollRow
   ): DataColumn<PayrollRow> => ({
     id,
     header,
-    width: 110,
+    width: Math.max(98, headerWidth({ header })),
     hidden,
     align: 'right',
     value: (row) => of(row)[0]?.amount ?? null,
     cell: (row) => moneyList(of(row), language),
   });
   return [
-    { id: 'person', header: t('travelOrderForm.person'), width: 150, value: ({ person }) => person },
+    { id: 'person', header: t('travelOrderForm.person'), width: 130, value: ({ person }) => person },
     {
       id: 'orders',
       header: t('travelPayroll.orders'),
-      width: 150,
+      width: 130,
       value: ({ orders }) => orders.map(({ number }) => number).join(', '),
     },
-    count('full', 64),
-    count('half', 84),
-    count('reduced', 76),
+    count('full'),
+    count('half'),
+    count('reduced'),
     money('allowances', t('travelOrderForm.total.allowances'), ({ allowances }) => allowances),
     money('taxFree', t('travelPayroll.taxFree'), ({ taxFree }) => taxFree, true),
     money('taxable', t('travelPayroll.taxable'), ({ taxable }) => taxable),
-    money('expenses', t('travelOrderForm.total.driverExpenses'), ({ expenses }) => expenses),
+    money('expenses', t('travelPayroll.column.expenses'), ({ expenses }) => expenses),
     money('advances', t('travelOrderForm.total.advance'), ({ advances }) => advances),
+    ...(hasPaidBefore ? [money('paidBefore', t('travelPayroll.paidBefore'), ({ paidBefore }) => paidBefore)] : []),
     money('balance', t('travelOrderForm.total.balance'), ({ balance }) => balance),
-    money('home', t('travelOrderForm.total.home'), ({ homeBalance }) => (homeBalance === null ? [] : [homeBalance])),
-    count('open', 110),
+    money('home', t('travelPayroll.column.home'), ({ homeBalance }) => (homeBalance === null ? [] : [homeBalance])),
+    count('open'),
   ];
 }

@@ -126,8 +126,10 @@ describe('the list of travel orders', () => {
       allowances: [{ amount: 9_625, currency: 'EUR' }],
       taxFree: [{ amount: 9_625, currency: 'EUR' }],
       taxable: [],
+      unverified: 1,
       expenses: [{ amount: 4_700, currency: 'CHF' }],
       advances: [],
+      paidBefore: [{ amount: 7_655, currency: 'EUR' }],
       balance: [{ amount: 9_625, currency: 'EUR' }],
       homeBalance: { amount: 14_625, currency: 'EUR' },
       open: 2,
@@ -138,6 +140,8 @@ describe('the list of travel orders', () => {
     });
     const table = within(await screen.findByRole('grid', { name: 'Travel orders for payroll' }));
     expect(table.getByText('€146.25')).toBeTruthy();
+    expect(table.getByRole('columnheader', { name: /Paid before/ })).toBeTruthy();
+    expect(screen.getByText(/^1 order has a tax-free amount by legal rates/)).toBeTruthy();
     expect(screen.getByLabelText('Totals').textContent).toMatch(/CHF\s47\.00/u);
     await userEvent.click(table.getByText('Miha Kos'));
     expect(await screen.findByText('2026-00017')).toBeTruthy();

@@ -65,7 +65,7 @@ export function useOrderForm(order: TravelOrder | null, initial: OrderValues): O
     },
   });
   async function saveFirst(): Promise<boolean> {
-    if (!form.isChanged) return true;
+    if (!form.hasInput()) return true;
     saved.current = false;
     await form.submit();
     return saved.current;

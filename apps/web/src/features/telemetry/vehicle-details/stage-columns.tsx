@@ -65,7 +65,7 @@ export function stageTableColumns(context: ColumnsContext): StageColumn[] {
       value: ({ stop }) => stop,
       cell: ({ stop, subType }) => stop !== null && <StopBadge number={stop} status={subType} />,
     },
-    shown(of.subType, { width: 108, cell: (stage) => <Activity stage={stage} t={t} /> }),
+    shown(of.subType, { width: 124, wrap: true, cell: (stage) => <Activity stage={stage} t={t} /> }),
     {
       id: 'time',
       header: t('stage.time'),

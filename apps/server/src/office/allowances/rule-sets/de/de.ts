@@ -156,7 +156,7 @@ function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
   const days = windowsOf(trip);
   return days.flatMap((window) => {
     const { city } = trip.overrides.get(window.window) ?? {};
-    const { country, currency, amount } = lineOf(trip, days, window, rates, { city });
-    return amount === 0 ? [] : [{ date: localDate(window.start, trip.timeZone), country, currency, amount }];
+    const { country, currency, amount, rateFrom } = lineOf(trip, days, window, rates, { city });
+    return amount === 0 ? [] : [{ date: localDate(window.start, trip.timeZone), country, currency, amount, rateFrom }];
   });
 }

@@ -290,6 +290,50 @@ describe('the tax-free ceiling', () => {
     expect(warnings).toEqual([{ code: 'ceiling_exceeded', window: null, params: { currency: 'EUR', amount: 1_031 } }]);
   });
 
+  it('is marked while the law of a day is not verified, whatever the company pays, until its amounts are entered', () => {
+    const trip = aTrip('2026-01-01 04:00', '2026-01-01 19:00', [
+      ['2026-01-01 05:00', 'AT'],
+      ['2026-01-01 18:00', 'SI'],
+    ]);
+    const entered = (level: RateRow['level'], amount: number, minimumHours = 14): RateRow => ({
+      id: 10_001,
+      level,
+      ruleSet: 'SI-TRIP',
+      country: 'AT',
+      currency: 'EUR',
+      minimumHours,
+      amount,
+      validFrom: '2026-01-01',
+    });
+    const found = (...rates: readonly RateRow[]) => {
+      const { lines, ceiling, warnings } = calculated(trip, 'SI-TRIP', [...shippedRates, ...rates]);
+      return [
+        lines[0]?.amount,
+        lines[0]?.verified,
+        ceiling?.totals[0]?.amount,
+        ceiling?.days[0]?.verified,
+        warnings.map(({ code }) => code),
+      ];
+    };
+    expect(found(entered('company', 7_000))).toEqual([
+      7_000,
+      true,
+      5_500,
+      false,
+      ['ceiling_not_verified', 'ceiling_exceeded'],
+    ]);
+    expect(found(entered('company', 7_000), entered('legal', 6_200))).toEqual([
+      7_000,
+      true,
+      6_200,
+      true,
+      ['ceiling_exceeded'],
+    ]);
+    expect(found(entered('legal', 6_200))).toEqual([6_200, true, 6_200, true, []]);
+    // Of the same day they replace the shipped ones, with all rows.
+    expect(found({ ...entered('legal', 6_200), validFrom: '2021-01-01' })[0]).toBe(6_200);
+  });
+
   it('does not exist for an absence of more than 90 days', () => {
     expect(calculated(abroad(90 * 1_440)).ceiling).not.toBeNull();
     expect(calculated(abroad(90 * 1_440 + 1))).toMatchObject({ ceiling: null });

@@ -195,7 +195,8 @@ function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
     const group = country === null ? null : rates.groupOf(country, day.date, city);
     const full = group?.rows.at(-1);
     if (country === null || group === null || full === undefined) continue;
-    parts.set(day.date, { date: day.date, country, currency: group.currency, amount: full.amount });
+    const { currency, validFrom: rateFrom } = group;
+    parts.set(day.date, { date: day.date, country, currency, amount: full.amount, rateFrom });
   }
   // The ceiling is that of the law, whichever way the organization has chosen.
   const byLaw: Trip = { ...trip, countrySplit: 'longestStay' };
@@ -204,8 +205,8 @@ function ceilingOf(trip: Trip, rates: RateTable): CeilingPart[] {
     const isAtHome = longestAbroad(window.minutesByCountry, trip.homeCountry) === null;
     const date = localDate(window.start, trip.timeZone);
     if (!isAtHome || parts.has(date) || parts.has(localDate(window.end - 1, trip.timeZone))) continue;
-    const { country, currency, amount } = lineOf(byLaw, windows, window, rates);
-    if (amount > 0) parts.set(date, { date, country, currency, amount });
+    const { country, currency, amount, rateFrom } = lineOf(byLaw, windows, window, rates);
+    if (amount > 0) parts.set(date, { date, country, currency, amount, rateFrom });
   }
   return [...parts.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

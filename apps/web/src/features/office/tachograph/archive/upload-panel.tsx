@@ -205,7 +205,13 @@ function ResultRow({ row }: { readonly row: UploadRow }) {
         )}
       </Table.Td>
       <Table.Td {...(outcome === 'refused' && { c: 'var(--status-stop)' })}>
-        {t(`tachographArchive.outcome.${outcome}`)} {file?.incomplete === true && <IncompleteMark t={t} />}
+        {t(`tachographArchive.outcome.${outcome}`)}
+        {file?.incomplete === true && (
+          <>
+            {' '}
+            <IncompleteMark t={t} />
+          </>
+        )}
         {refusal !== null &&
           `: ${t(`tachographFiles.refusal.${refusal}`, { maxMB: TACHOGRAPH_FILE_MAX_MB, max: TACHOGRAPH_ARCHIVE_ENTRIES })}`}
       </Table.Td>

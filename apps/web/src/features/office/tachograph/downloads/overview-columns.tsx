@@ -10,7 +10,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import type { Text } from '../../../../i18n/use-text.ts';
-import type { DataColumn } from '../../../../ui/data-table/column.ts';
+import { withWholeHeader, type DataColumn } from '../../../../ui/data-table/column.ts';
 import classes from '../tachograph.module.css';
 import { minuteText } from '../../../../shared/moment-text.ts';
 import { daysLeftText, outcomeText } from './download-words.ts';
@@ -38,7 +38,7 @@ const LIGHTS: Readonly<Record<DownloadLight, { readonly Icon: typeof IconClockFi
 /** The columns of the overview, in the language of the page. */
 export function overviewColumns(context: ColumnsContext): DataColumn<DownloadState>[] {
   const { t, language, timeZone } = context;
-  return [
+  const columns: DataColumn<DownloadState>[] = [
     {
       id: 'light',
       header: t('tachographPage.lightColumn'),
@@ -98,7 +98,7 @@ export function overviewColumns(context: ColumnsContext): DataColumn<DownloadSta
     {
       id: 'result',
       header: t('tachographPage.result'),
-      width: 220,
+      width: 190,
       wrap: true,
       value: ({ running, lastRun }) => running?.changedAt ?? lastRun?.changedAt ?? null,
       cell: ({ running, lastRun }) => {
@@ -115,6 +115,7 @@ export function overviewColumns(context: ColumnsContext): DataColumn<DownloadSta
       cell: (state) => <Action state={state} context={context} key={language} />,
     },
   ];
+  return columns.map(withWholeHeader);
 }
 
 function Light({ t, state }: { readonly t: Text; readonly state: DownloadState }) {

@@ -61,7 +61,7 @@ export function PlanDialog({ plan, plans, states, onClose }: PlanDialogProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           suffix={` ${t('tachographPage.plans.intervalUnit')}`}
           required
-          min={1}
+          clampBehavior="none"
           allowDecimal={false}
           data-autofocus
         />

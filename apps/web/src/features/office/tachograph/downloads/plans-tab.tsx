@@ -113,6 +113,7 @@ function planColumns(t: Text, { mayEdit, pause, edit, remove }: PlanActions): Da
       cell: (plan) => (
         <Switch
           size="xs"
+          className={classes.switch ?? ''}
           disabled={!mayEdit}
           aria-label={t('tachographPage.plans.switch', { name: targetText(t, plan) })}
           checked={plan.active}
@@ -137,10 +138,10 @@ function planColumns(t: Text, { mayEdit, pause, edit, remove }: PlanActions): Da
     {
       id: 'interval',
       header: t('tachographPage.plans.interval'),
-      unit: t('tachographPage.plans.intervalUnit'),
       width: 130,
       align: 'right',
       value: ({ intervalDays }) => intervalDays,
+      cell: ({ intervalDays }) => t('common.days', { count: intervalDays }),
     },
     {
       id: 'what',
@@ -162,7 +163,7 @@ function planColumns(t: Text, { mayEdit, pause, edit, remove }: PlanActions): Da
       sortable: false,
       value: () => null,
       cell: (plan) => (
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" h="100%">
           <Button
             size="compact-xs"
             variant="subtle"

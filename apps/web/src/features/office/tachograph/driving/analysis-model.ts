@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@konvoj/contract';
+import { collatorOf } from '../../../../ui/data-table/sort-values.ts';
 import type { DayRange } from './use-driving-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,4 +13,21 @@ export function rangeUntil(until: string, days: number): DayRange {
 /** The last day of the period so many periods later; earlier when negative. */
 export function untilAfter(until: string, days: number, periods: number): string {
   return new Date(Date.parse(until) + days * periods * DAY_MS).toISOString().slice(0, 10);
+}
+
+interface NamedDriver {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Drivers to choose from, by surname in the order of the language, then by first name. */
+export function driverChoices(
+  drivers: readonly NamedDriver[],
+  language: LanguageCode,
+): { readonly value: string; readonly label: string }[] {
+  const collator = collatorOf(language);
+  return drivers
+    .toSorted((a, b) => collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName))
+    .map(({ id, firstName, lastName }) => ({ value: String(id), label: `${lastName} ${firstName}` }));
 }

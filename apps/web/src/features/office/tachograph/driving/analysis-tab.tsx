@@ -15,7 +15,7 @@ import { useCalendar } from '../../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../../ui/select-text.ts';
 import { PERIOD_DAYS, useTachographSearch } from '../tachograph-search.ts';
 import page from '../tachograph.module.css';
-import { rangeUntil, untilAfter } from './analysis-model.ts';
+import { driverChoices, rangeUntil, untilAfter } from './analysis-model.ts';
 import { DayBands, useShownZone } from './day-bands.tsx';
 import { spansOnLine } from './day-bands-model.ts';
 import classes from './driving.module.css';
@@ -61,7 +61,9 @@ export function AnalysisTab() {
 function DriverChoice() {
   const t = useText();
   const [{ driver }, change] = useTachographSearch();
+  const language = useLanguage();
   const drivers = useNamedDrivers();
+  const choices = useMemo(() => driverChoices(drivers ?? [], language), [drivers, language]);
   return (
     <Select
       size="xs"
@@ -70,10 +72,7 @@ function DriverChoice() {
       onFocus={selectText}
       aria-label={t('tachographArchive.analysis.driver')}
       placeholder={t('tachographArchive.analysis.chooseDriver')}
-      data={(drivers ?? []).map(({ id, firstName, lastName }) => ({
-        value: String(id),
-        label: `${lastName} ${firstName}`,
-      }))}
+      data={choices}
       value={driver === undefined ? null : String(driver)}
       onChange={(value) => change({ driver: value === null ? undefined : Number(value) })}
     />
