@@ -103,7 +103,8 @@ export const signInFactors = {
     method: 'DELETE',
     path: '/api/orgusers/:id/signInFactors',
     access: 'users.manage',
-    summary: 'Removes all second factors of a user who has lost them, and ends their sessions',
+    summary:
+      'Removes all second factors of another user who has lost them, and ends their sessions; 403 for the own user',
     params: z.strictObject({ id: idText }),
   }),
 } as const;

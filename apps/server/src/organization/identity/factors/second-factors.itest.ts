@@ -330,6 +330,18 @@ describe('who has lost a second factor', () => {
     expect((await mailsOf(app, email, 2)).join('\n')).toContain('an administrator has removed it');
   });
 
+  it('cannot remove the own one as an administrator, without password and code', async () => {
+    const email = await newUser(organizationId, 'admin');
+    const { client } = await withApp(email);
+    const { id } = (await client.get('/api/user')).body;
+    expect((await client.delete(`/api/orgusers/${id}/signInFactors`)).status).toBe(403);
+    expect((await client.get('/api/signInFactors')).body).toMatchObject({
+      totp: { since: expect.any(String) },
+      recoveryCodesLeft: 10,
+    });
+    expect((await passwordOf(email)).reply.body).toMatchObject({ step: { kind: 'factor' } });
+  });
+
   it('gets rid of it by the command line, also a system administrator', async () => {
     const email = 'sysadmin@konvoj.example';
     await app.addUser({ email, organizationId: null, role: 'sysadmin' });
