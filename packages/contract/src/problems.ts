@@ -78,6 +78,7 @@ export const fieldCode = z.enum([
   /** Given beside a field that excludes it. */
   'not_together',
   'wrong_password',
+  'no_password',
   /** The code of an authenticator app or a recovery code that is not right, or was used. */
   'wrong_code',
   /** A word, pattern or sequence that guessers try first. */

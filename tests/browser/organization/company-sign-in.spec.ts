@@ -1,6 +1,6 @@
 import { CLIENT, testProvider } from '../../../apps/server/src/organization/identity/company/provider.testing.ts';
 import { accountOf } from '../support/accounts.ts';
-import { ADMIN, expect, expectAccessible, picture, signIn, test } from '../support/page.ts';
+import { ADMIN, DEMO_PASSWORD, expect, expectAccessible, picture, signIn, test } from '../support/page.ts';
 
 test('an administrator sets company sign-in up, tests it, and signs in by it', async ({ page, context }) => {
   const email = accountOf(ADMIN, test.info().file);
@@ -14,6 +14,11 @@ test('an administrator sets company sign-in up, tests it, and signs in by it', a
     await section.getByLabel('Skrivnost odjemalca (client secret)').fill(CLIENT.clientSecret);
     await section.getByRole('combobox', { name: 'Dovoljene domene e-pošte' }).fill('kolovrat.example');
     await section.getByRole('radio', { name: /^Kdor želi/ }).check();
+    const password = section.getByLabel('Vaše trenutno geslo', { exact: true });
+    await password.fill('not-the-one');
+    await section.getByRole('button', { name: 'Shrani' }).click();
+    await expect(section.getByText('Geslo ni pravo')).toBeVisible();
+    await password.fill(DEMO_PASSWORD);
     await section.getByRole('button', { name: 'Shrani' }).click();
     await expect(section.getByText('S temi nastavitvami še ni preizkušeno.')).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { everybody, ofAdmins, ofAdminsMissing, signedIn } from '../access-rows.ts';
 import type { AccessRows } from '../access-rows.ts';
 
-/** An administrator's settings are refused for the issuer, which lies in the own network. */
+/** An administrator's settings are refused for the password; with the right one for the issuer, in the own network. */
 const body = {
   name: 'kolovrat',
   issuer: 'https://127.0.0.1',
@@ -10,6 +10,7 @@ const body = {
   domains: ['kolovrat.example'],
   mode: 'offered',
   trustsSecondFactor: false,
+  currentPassword: 'wrong',
 };
 
 export const rows: AccessRows = {

@@ -33,7 +33,9 @@ export const companySignIn: Translation<typeof sl> = {
     required: 'Alle Benutzer; Passwörter und Passkeys genügen nicht',
     requiredHint: 'Möglich, sobald der Test gelungen ist. Offene Sitzungen laufen weiter.',
     trusts: 'Die Anmeldung beim Anbieter zählt auch als zweiter Faktor',
-    trustsHint: 'Schalten Sie dies nur ein, wenn der Anbieter selbst einen zweiten Faktor verlangt.',
+    trustsHint:
+      'Möglich, sobald der Test gelungen ist. Schalten Sie dies nur ein, wenn der Anbieter selbst einen zweiten Faktor verlangt.',
+    password: 'Ihr aktuelles Passwort',
     saved: 'Die Einstellungen wurden gespeichert.',
     test: 'Testen',
     testHint:
@@ -67,7 +69,8 @@ export const errors: Translation<typeof slErrors> = {
     domain_refused: 'Mit dieser E-Mail-Adresse ({{email}}) ist hier keine Anmeldung möglich.',
     no_account: 'Für {{email}} gibt es in dieser Organisation kein Konto. Wenden Sie sich an Ihren Administrator.',
     other_user: 'Beim Anbieter sind Sie als {{email}} angemeldet. Testen Sie mit Ihrem eigenen Konto.',
-    untested: 'Testen Sie zuerst diese Einstellungen und verlangen Sie sie dann von allen.',
+    untested:
+      'Testen Sie zuerst diese Einstellungen. Erst dann können sie von allen verlangt werden oder als zweiter Faktor zählen.',
     name_taken: 'Dieser Kurzname ist vergeben',
   },
 };

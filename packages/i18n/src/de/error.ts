@@ -96,6 +96,8 @@ export const error: Translation<typeof sl> = {
     not_together: 'Kann nicht zusammen mit „{{other}}“ angegeben werden',
     not_equal: 'Die Werte stimmen nicht überein',
     wrong_password: 'Das Passwort ist nicht richtig',
+    no_password:
+      'Sie haben noch kein Passwort. Setzen Sie eines über den Link für vergessene Passwörter auf der Anmeldeseite.',
     wrong_code: 'Der Code stimmt nicht oder wurde bereits verwendet',
     password_common: 'Dieses Passwort probieren Angreifer als eines der ersten aus; bitte wählen Sie ein anderes',
     password_own: 'Das Passwort darf nicht aus Ihrer E-Mail-Adresse, Ihrem Namen oder dem Firmennamen bestehen',

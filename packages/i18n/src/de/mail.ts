@@ -67,6 +67,21 @@ Konvoj
       reset: 'ein Administrator hat ihn entfernt',
     },
   },
+  companyChanged: {
+    subject: 'Einstellungen der Anmeldung über das Unternehmen',
+    text: `Guten Tag {{name}},
+
+die Anmeldung über das Unternehmen der Organisation {{organization}} wurde geändert: {{what}}. Das war {{by}} am {{at}} von der Adresse {{ip}}.
+
+Wenn Sie diese Änderung nicht erwartet haben, prüfen Sie sofort die Anmeldeeinstellungen in Konvoj.
+
+Konvoj
+`,
+    what: {
+      saved: 'sie hat neue Einstellungen',
+      removed: 'sie wurde entfernt',
+    },
+  },
   invitation: {
     subject: 'Einladung zu Konvoj',
     text: `Guten Tag {{name}},

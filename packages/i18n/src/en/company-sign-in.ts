@@ -33,7 +33,9 @@ export const companySignIn: Translation<typeof sl> = {
     required: 'All users; passwords and passkeys do not suffice',
     requiredHint: 'Possible once the test has succeeded. Open sessions go on.',
     trusts: 'Sign-in at the provider also counts as the second factor',
-    trustsHint: 'Turn this on only if the provider itself requires a second factor.',
+    trustsHint:
+      'Possible once the test has succeeded. Turn this on only if the provider itself requires a second factor.',
+    password: 'Your current password',
     saved: 'The settings have been saved.',
     test: 'Test',
     testHint: 'You sign in at the provider with your own account and come back here. You stay signed in here.',
@@ -63,7 +65,7 @@ export const errors: Translation<typeof slErrors> = {
     domain_refused: 'This e-mail address ({{email}}) cannot be used to sign in here.',
     no_account: 'There is no account for {{email}} in this organization. Ask your administrator.',
     other_user: 'At the provider you are signed in as {{email}}. Test with your own account.',
-    untested: 'Test these settings first, then require them of all users.',
+    untested: 'Test these settings first. Only then can they be required of all users or count as the second factor.',
     name_taken: 'This short name is taken',
   },
 };

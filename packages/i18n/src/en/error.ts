@@ -92,6 +92,7 @@ export const error: Translation<typeof sl> = {
     not_together: 'Cannot be given together with “{{other}}”',
     not_equal: 'The values do not match',
     wrong_password: 'The password is not correct',
+    no_password: 'You have no password yet. Set one by the link for a forgotten password on the sign-in page.',
     wrong_code: 'The code is not correct or was already used',
     password_common: 'This password is among the first that attackers try; choose another one',
     password_own: 'The password must not consist of your e-mail address, name or company name',

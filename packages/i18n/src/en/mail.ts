@@ -67,6 +67,21 @@ Konvoj
       reset: 'an administrator has removed it',
     },
   },
+  companyChanged: {
+    subject: 'Company sign-in settings',
+    text: `Hello {{name}},
+
+company sign-in of the organization {{organization}} was changed: {{what}}. {{by}} did this on {{at}} from the address {{ip}}.
+
+If you did not expect this change, check the sign-in settings in Konvoj at once.
+
+Konvoj
+`,
+    what: {
+      saved: 'it has new settings',
+      removed: 'it was removed',
+    },
+  },
   invitation: {
     subject: 'Invitation to Konvoj',
     text: `Hello {{name}},

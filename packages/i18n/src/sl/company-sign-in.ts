@@ -30,7 +30,8 @@ export const companySignIn = {
     required: 'Vsi uporabniki, gesla in ključi za dostop ne zadoščajo',
     requiredHint: 'Mogoče je, ko preizkus uspe. Odprte seje ostanejo.',
     trusts: 'Prijava pri ponudniku šteje tudi kot drugi korak',
-    trustsHint: 'Vklopite le, če ponudnik drugi korak zahteva sam.',
+    trustsHint: 'Mogoče je, ko preizkus uspe. Vklopite le, če ponudnik drugi korak zahteva sam.',
+    password: 'Vaše trenutno geslo',
     saved: 'Nastavitve so shranjene.',
     test: 'Preizkusi',
     testHint: 'Prijavite se pri ponudniku s svojim računom in se vrnete sem. Tu ostanete prijavljeni.',
@@ -61,7 +62,8 @@ export const errors = {
     domain_refused: 'S tem e-poštnim naslovom ({{email}}) se tukaj ni mogoče prijaviti.',
     no_account: 'Za {{email}} v tej organizaciji ni računa. Obrnite se na skrbnika.',
     other_user: 'Pri ponudniku ste prijavljeni kot {{email}}. Preizkusite s svojim računom.',
-    untested: 'Najprej preizkusite te nastavitve, nato prijavo zahtevajte od vseh.',
+    untested:
+      'Najprej preizkusite te nastavitve. Šele nato lahko prijavo zahtevate od vseh ali jo štejete kot drugi korak.',
     name_taken: 'To kratko ime je že zasedeno',
   },
 };

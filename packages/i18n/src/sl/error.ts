@@ -90,6 +90,7 @@ export const error = {
     not_together: 'Ne more biti podano skupaj z »{{other}}«',
     not_equal: 'Vrednosti se ne ujemata',
     wrong_password: 'Geslo ni pravo',
+    no_password: 'Nimate še gesla. Nastavite ga na strani za prijavo s povezavo za pozabljeno geslo.',
     wrong_code: 'Koda ni pravilna ali je že uporabljena',
     password_common: 'To geslo je med prvimi, ki jih napadalci poskusijo; izberite drugo',
     password_own: 'Geslo ne sme biti sestavljeno iz vašega e-naslova, imena ali imena podjetja',

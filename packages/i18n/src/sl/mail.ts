@@ -65,6 +65,21 @@ Konvoj
       reset: 'odstranil ga je skrbnik',
     },
   },
+  companyChanged: {
+    subject: 'Nastavitve prijave prek podjetja',
+    text: `Pozdravljeni, {{name}},
+
+prijava prek podjetja v organizaciji {{organization}} se je spremenila: {{what}}. To je storil uporabnik {{by}} {{at}} z naslova {{ip}}.
+
+Če te spremembe niste pričakovali, takoj preverite nastavitve prijave v Konvoju.
+
+Konvoj
+`,
+    what: {
+      saved: 'nastavitve so nove',
+      removed: 'odstranjena je',
+    },
+  },
   invitation: {
     subject: 'Vabilo v Konvoj',
     text: `Pozdravljeni, {{name}}!

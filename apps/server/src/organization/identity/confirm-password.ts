@@ -14,8 +14,10 @@ export function passwordConfirmation(database: Database, limits: SignInLimits): 
   const statements = statementsOn(database.lookup);
   return async (user, given, ip) => {
     if (given === undefined) throw invalidFields({ path: 'currentPassword', code: 'required' });
+    const hash = await findPasswordHash(statements, user.id);
+    if (hash === null) throw invalidFields({ path: 'currentPassword', code: 'no_password' });
     const isRight = await attempted(limits.count(user.email, ip), async () =>
-      (await isPassword(await findPasswordHash(statements, user.id), given)) ? true : null,
+      (await isPassword(hash, given)) ? true : null,
     );
     if (isRight === null) throw invalidFields({ path: 'currentPassword', code: 'wrong_password' });
   };

@@ -128,6 +128,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
     passkeys: passkeyService({ ...changing, limits, openSession, relyingParty }),
     requirement: factorRequirement(database, clock),
     company,
-    companySettings: companySettings({ database, sealing: companySealing, rules }),
+    companySettings: companySettings({ ...changing, sealing: companySealing, rules }),
   };
 }

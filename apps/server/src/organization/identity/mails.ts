@@ -88,3 +88,28 @@ export function factorChangedMail(user: User, change: FactorChange, at: number, 
     text: textOf(language, 'mail.factorChanged.text', { name: user.firstName, what, at: writtenOut(user, at), ip }),
   });
 }
+
+/** What happened to company sign-in of an organization. */
+export type CompanyChange = 'saved' | 'removed';
+
+/** Notifies an administrator of a change of company sign-in. @param by who made it @param at epoch milliseconds */
+export function companyChangedMail(
+  admin: User,
+  change: CompanyChange,
+  { by, at, ip }: { readonly by: string; readonly at: number; readonly ip: string },
+): Notice {
+  const { language, organization } = admin;
+  const what = textOf(language, `mail.companyChanged.what.${change}`);
+  const params = {
+    name: admin.firstName,
+    organization: organization?.name ?? '',
+    what,
+    by,
+    at: writtenOut(admin, at),
+    ip,
+  };
+  return mailTo(admin, 'company_sign_in_changed', {
+    title: textOf(language, 'mail.companyChanged.subject'),
+    text: textOf(language, 'mail.companyChanged.text', params),
+  });
+}

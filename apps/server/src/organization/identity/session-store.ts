@@ -1,7 +1,9 @@
 import { signInMethod } from '@konvoj/contract';
 import type { SignInMethod } from '@konvoj/contract';
 import type { Tx } from '../../platform/database.ts';
+import { deleteTestsOf } from './company/store.ts';
 import { hashToken } from './secrets.ts';
+import { deleteStepsOf } from './steps/store.ts';
 import { USER, userOf } from './store.ts';
 import type { UserRow } from './store.ts';
 import type { User } from './types.ts';
@@ -86,11 +88,13 @@ export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, or all but one.
+ * Ends all sessions of a user, or all but one, and every sign-in that has begun: its first step was taken before.
  * @param except the hash of the session that stays
  * @returns the hashes of the ended sessions, in hex
  */
 export async function deleteSessionsOf(tx: Tx, userId: number, except: Buffer | null = null): Promise<string[]> {
+  await deleteStepsOf(tx, userId);
+  await deleteTestsOf(tx, userId);
   const rows = await tx.query<{ id: string }>({
     name: 'identity.delete_sessions_of',
     text: `delete from session where user_id = $1 and ($2::bytea is null or secret_hash <> $2)

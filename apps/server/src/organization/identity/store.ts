@@ -159,6 +159,19 @@ export async function countUsableAdmins(tx: Tx, { organizationId }: Scope): Prom
   return row?.count ?? 0;
 }
 
+/** The administrators of an organization who may sign in. @param now epoch milliseconds */
+export async function listUsableAdmins(tx: Tx, { organizationId }: Scope, now: number): Promise<User[]> {
+  const rows = await tx.query<UserRow>({
+    name: 'identity.usable_admins',
+    text: `select ${USER} from ${USER_TABLES}
+            where u.organization_id = $1 and u.role = 'admin' and not u.locked
+              and (u.valid_until is null or u.valid_until > $2)
+            order by u.id`,
+    values: [organizationId, new Date(now)],
+  });
+  return rows.map(userOf);
+}
+
 /** Users of the organization by surname; one of them when an id is given. */
 export async function listUsers(tx: Tx, { organizationId }: Scope, id: number | null = null): Promise<ListedUser[]> {
   const rows = await tx.query<UserRow & { last_login_at: Date | null; visible_count: number | null }>({

@@ -11,6 +11,7 @@ export type Reason =
   | 'email_changed'
   | 'password_changed'
   | 'factor_changed'
+  | 'company_sign_in_changed'
   | 'shared_link'
   | 'test'
   | 'message'

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { shortText } from '../../wire-types.ts';
 import { outboundUrl } from '../webhooks.ts';
+import { currentPassword } from './sign-in-factors.ts';
 import { signInStep } from './sign-in-steps.ts';
 
 /** Of the name in the link of an organization, `/login/<name>`. */
@@ -63,6 +64,9 @@ const fields = z.strictObject({
   clientSecret: clientText.max(COMPANY_SECRET_MAX_LENGTH).nullable(),
 });
 export type CompanySignInFields = z.output<typeof fields>;
+
+const change = fields.extend({ currentPassword });
+export type CompanySignInChange = z.output<typeof change>;
 
 export const companySignInSettings = z.object({
   /** What the provider has to know: where it sends browsers back to. */
@@ -129,8 +133,9 @@ export const companySignInOfOrganization = {
     method: 'PUT',
     path: '/api/organization/signIn/company',
     access: 'users.manage',
-    summary: 'Sets sign-in by the company up; requiring it needs a test of the same settings before',
-    body: fields,
+    summary:
+      'Sets sign-in by the company up, by the password; requiring it, or counting it as the second factor, needs a test of the same settings before',
+    body: change,
     reply: companySignInSettings,
   }),
   remove: endpoint({

@@ -30,7 +30,8 @@ export const factorsOfUser = z.object({
 });
 export type FactorsOfUser = z.infer<typeof factorsOfUser>;
 
-const currentPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
+/** Of the caller, for a change that needs it. */
+export const currentPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
 /** Shown this once. Null: the codes of before go on. */
 const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 export type NewRecoveryCodes = z.infer<typeof newCodes>;
@@ -103,7 +104,8 @@ export const signInFactors = {
     method: 'DELETE',
     path: '/api/orgusers/:id/signInFactors',
     access: 'users.manage',
-    summary: 'Removes all second factors of a user who has lost them, and ends their sessions',
+    summary:
+      'Removes all second factors of another user who has lost them, and ends their sessions; 403 for the own user',
     params: z.strictObject({ id: idText }),
   }),
 } as const;

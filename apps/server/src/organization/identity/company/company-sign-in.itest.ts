@@ -4,6 +4,7 @@ import { PASSWORD, signedIn, startApp } from '../../../../../../tests/support/in
 import type { Client, TestApp } from '../../../../../../tests/support/index.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { statementsOn } from '../../../platform/database.ts';
+import { mailsOf } from '../../../../../../tests/support/mails.ts';
 import { silentLog } from '../../../platform/logging.ts';
 import { loosenCompanySignIn } from '../administration.ts';
 import { CLIENT, testProvider } from './provider.testing.ts';
@@ -54,6 +55,7 @@ const fields = (changes: object = {}) => ({
   domains: [`${link}.example`],
   mode: 'offered',
   trustsSecondFactor: false,
+  currentPassword: PASSWORD,
   ...changes,
 });
 
@@ -267,7 +269,12 @@ describe('a second factor', () => {
 
   it('counts as fulfilled where the administrator trusts the provider', async () => {
     await withApp();
-    await setUp({ trustsSecondFactor: true });
+    await setUp();
+    expect(await admin.put(SETTINGS, fields({ clientSecret: null, trustsSecondFactor: true }))).toMatchObject(
+      refusal(409, 'untested'),
+    );
+    await tested();
+    await setUp({ clientSecret: null, trustsSecondFactor: true });
     await admin.put('/api/organization/signIn/secondFactor', { required: true });
     expect((await signInByCompany()).reply.body).toMatchObject({ outcome: 'signedIn' });
   });
@@ -335,6 +342,35 @@ describe('the settings', () => {
     expect(entries).toMatchObject([{ after: { companyMode: 'offered', clientSecretChanged: true } }]);
     const { rows } = await app.database.owner.query('select sealed_secret from company_sign_in');
     expect(`${JSON.stringify(entries)}${String(rows[0].sealed_secret)}`).not.toContain(CLIENT.clientSecret);
+  });
+
+  it('need the password of the administrator, who has one', async () => {
+    const at = (code: string) => ({ status: 422, body: { errors: [{ path: 'currentPassword', code }] } });
+    expect(await admin.put(SETTINGS, fields({ currentPassword: undefined }))).toMatchObject(at('required'));
+    expect(await admin.put(SETTINGS, fields({ currentPassword: 'not-the-one' }))).toMatchObject(at('wrong_password'));
+    await app.database.owner.query('update app_user set password_hash = null where email = $1', [adminEmail]);
+    expect(await admin.put(SETTINGS, fields())).toMatchObject(at('no_password'));
+    expect((await admin.get(SETTINGS)).body.settings).toBeNull();
+  });
+
+  it('are mailed to all administrators when they change', async () => {
+    const second = `second@${link}.example`;
+    await app.addUser({ email: second, organizationId, role: 'admin' });
+    await setUp();
+    expect((await mailsOf(app, second))[0]).toContain('it has new settings');
+    expect((await admin.delete(SETTINGS)).status).toBe(204);
+    expect((await mailsOf(app, second, 2)).join('\n')).toContain('it was removed');
+    expect((await mailsOf(app, adminEmail, 2)).join('\n')).toContain('it was removed');
+    expect(await mailsOf(app, email, 0)).toEqual([]);
+  });
+
+  it('are not changed by a system administrator who acts as the administrator', async () => {
+    const operator = `sys-${made}@operator.example`;
+    await app.addUser({ email: operator, organizationId: null, role: 'sysadmin' });
+    const support = await signedIn(app, operator);
+    const { id } = (await admin.get('/api/user')).body;
+    expect((await support.post('/api/switchUser', { userId: id })).status).toBe(200);
+    expect((await support.put(SETTINGS, fields())).status).toBe(403);
   });
 
   it('never send a stored secret to another issuer', async () => {

@@ -1,7 +1,7 @@
 import type { CompanySignInFields } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
 import { expectedOf } from './expected.ts';
-import { changesClient, isOfDomains, needsSecret } from './rules.ts';
+import { changesClient, isOfDomains, needsSecret, needsTest } from './rules.ts';
 import type { StoredCompany } from './types.ts';
 
 const fields: CompanySignInFields = {
@@ -30,6 +30,17 @@ describe('an e-mail address', () => {
   it.each(['ana@pisarna.kolovrat.si', 'ana@kolovrat.si.example', 'ana@notkolovrat.si', 'kolovrat', ''])(
     'belongs to no domain above, below or beside it: %s',
     (email) => expect(isOfDomains(email, fields.domains)).toBe(false),
+  );
+});
+
+describe('a test', () => {
+  it.each([
+    ['off', true, false],
+    ['offered', false, false],
+    ['offered', true, true],
+    ['required', false, true],
+  ] as const)('is needed while sign-in is %s and counts as the second factor: %s', (mode, trustsSecondFactor, needed) =>
+    expect(needsTest({ mode, trustsSecondFactor })).toBe(needed),
   );
 });
 

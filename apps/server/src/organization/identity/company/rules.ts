@@ -21,3 +21,8 @@ export function changesClient(before: StoredCompany | null, after: CompanySignIn
 export function needsSecret(before: StoredCompany | null, after: CompanySignInFields): boolean {
   return after.clientSecret === null && before?.issuer !== after.issuer;
 }
+
+/** Whether these settings need a test before they count: they replace the password or the second factor. */
+export function needsTest({ mode, trustsSecondFactor }: Pick<StoredCompany, 'mode' | 'trustsSecondFactor'>): boolean {
+  return mode === 'required' || (mode === 'offered' && trustsSecondFactor);
+}

@@ -163,7 +163,8 @@ export function companySignIn(deps: CompanyDeps): CompanySignIn {
         await recordTest(company, user, testedBy, browser.ip);
         return { kind: 'tested' };
       }
-      const begun = company.trustsSecondFactor ? null : await steps.begin(user, remember, true);
+      const isTrusted = company.trustsSecondFactor && company.testedAt !== null;
+      const begun = isTrusted ? null : await steps.begin(user, remember, true);
       if (begun !== null) return { kind: 'step', ...begun };
       const opened = await openSession(browser, () => Promise.resolve({ user, method: 'company', remember }));
       if (opened === null) throw companyNotVerified();

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanySignInFields } from '@konvoj/contract';
+import type { CompanySignInChange, CompanySignInFields } from '@konvoj/contract';
 import { auditChange } from '../../audit/service.ts';
-import type { Database, Scope } from '../../../platform/database.ts';
-import { invalidFields } from '../../../platform/http/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { statementsOn } from '../../../platform/database.ts';
+import type { Database, Scope, Tx } from '../../../platform/database.ts';
+import { forbidden, invalidFields, signedOut } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/http/index.ts';
 import { mayBeReached } from '../../../platform/outbound/send.ts';
 import type { OutboundRules } from '../../../platform/outbound/send.ts';
 import type { Sealing } from '../../../platform/sealing.ts';
+import type { Notify } from '../../notifications/types.ts';
+import type { ConfirmPassword } from '../confirm-password.ts';
 import { companyNameTaken, companyUntested } from '../errors.ts';
-import { changesClient, needsSecret } from './rules.ts';
+import { companyChangedMail } from '../mails.ts';
+import type { CompanyChange } from '../mails.ts';
+import { findUser, listUsableAdmins } from '../store.ts';
+import { nameOf } from '../wire.ts';
+import { changesClient, needsSecret, needsTest } from './rules.ts';
 import { deleteCompany, findCompany, isNameTaken, saveCompany } from './store.ts';
 import type { StoredCompany } from './types.ts';
 
@@ -16,20 +24,28 @@ import type { StoredCompany } from './types.ts';
 export interface CompanySettings {
   find(scope: Scope): Promise<StoredCompany | null>;
   /**
-   * Counts from the next sign-in of each user; sessions go on.
-   * @throws validation: an issuer that may not be reached, a missing secret; company_sign_in.untested, name_taken
+   * Counts from the next sign-in of each user; sessions go on. All administrators are notified.
+   * @throws validation: a wrong or no password, an issuer that may not be reached, a missing secret; forbidden while a
+   * system administrator acts as the user; company_sign_in.untested, name_taken; too_many_requests
    */
-  save(actor: Actor, fields: CompanySignInFields): Promise<StoredCompany>;
+  save(actor: Actor, change: CompanySignInChange): Promise<StoredCompany>;
+  /** All administrators are notified. */
   remove(actor: Actor): Promise<void>;
 }
 
 export interface CompanySettingsParts {
   readonly database: Database;
+  readonly clock: Clock;
+  readonly notify: Notify;
+  readonly confirmPassword: ConfirmPassword;
   readonly sealing: Sealing;
   readonly rules: OutboundRules;
 }
 
-export function companySettings({ database, sealing, rules }: CompanySettingsParts): CompanySettings {
+export function companySettings(parts: CompanySettingsParts): CompanySettings {
+  const { database, clock, notify, confirmPassword, sealing, rules } = parts;
+  const lookup = statementsOn(database.lookup);
+
   function changed(actor: Actor, before: StoredCompany | null, fields: CompanySignInFields): StoredCompany {
     const { clientSecret, ...settings } = fields;
     const { organizationId } = actor;
@@ -41,14 +57,32 @@ export function companySettings({ database, sealing, rules }: CompanySettingsPar
     const proof = isOther
       ? { revision: randomUUID(), testedAt: null }
       : { revision: before.revision, testedAt: before.testedAt };
-    if (settings.mode === 'required' && proof.testedAt === null) throw companyUntested();
+    if (needsTest(settings) && proof.testedAt === null) throw companyUntested();
     return { organizationId, ...settings, sealedSecret, ...proof };
+  }
+
+  /** Whoever has only the session of an administrator cannot let a provider of theirs in. */
+  async function confirm({ userId, switchedBy, ip }: Actor, password: string): Promise<void> {
+    if (switchedBy !== undefined) throw forbidden();
+    const user = await findUser(lookup, userId);
+    if (user === null) throw signedOut();
+    await confirmPassword(user, password, ip);
+  }
+
+  async function notifyAdmins(tx: Tx, actor: Actor, change: CompanyChange): Promise<void> {
+    const at = clock.now();
+    const author = await findUser(lookup, actor.switchedBy ?? actor.userId);
+    const by = author === null ? '' : nameOf(author);
+    for (const admin of await listUsableAdmins(tx, actor, at)) {
+      await notify(tx, companyChangedMail(admin, change, { by, at, ip: actor.ip }));
+    }
   }
 
   return {
     find: (scope) => database.tenant(scope, (tx) => findCompany(tx, scope)),
 
-    async save(actor, fields) {
+    async save(actor, { currentPassword, ...fields }) {
+      await confirm(actor, currentPassword);
       if (!mayBeReached(fields.issuer, rules)) throw invalidFields({ path: 'issuer', code: 'address_refused' });
       return database
         .tenant(actor, async (tx) => {
@@ -63,6 +97,7 @@ export function companySettings({ database, sealing, rules }: CompanySettingsPar
             before: before === null ? {} : audited(before),
             after: { ...audited(after), ...(fields.clientSecret === null ? {} : { clientSecretChanged: true }) },
           });
+          await notifyAdmins(tx, actor, 'saved');
           return after;
         })
         .catch((error: unknown) => {
@@ -83,6 +118,7 @@ export function companySettings({ database, sealing, rules }: CompanySettingsPar
           before: audited(before),
           after: { companyMode: 'off' },
         });
+        await notifyAdmins(tx, actor, 'removed');
       }),
   };
 }

@@ -135,6 +135,15 @@ export async function takeAttempt(lookup: Tx, secret: string, now: number): Prom
   return expiresAt.getTime() > now ? attempt : null;
 }
 
+/** Ends every test of settings that an administrator has begun. */
+export async function deleteTestsOf(lookup: Tx, userId: number): Promise<void> {
+  await lookup.query({
+    name: 'company_sign_in.delete_tests_of',
+    text: 'delete from company_sign_in_attempt where tested_by = $1',
+    values: [userId],
+  });
+}
+
 /** @param now epoch milliseconds */
 export async function deleteEndedAttempts(lookup: Tx, now: number): Promise<void> {
   await lookup.query({

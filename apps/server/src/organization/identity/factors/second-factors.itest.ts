@@ -6,7 +6,7 @@ import { mailsOf } from '../../../../../../tests/support/mails.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { statementsOn } from '../../../platform/database.ts';
 import { silentLog } from '../../../platform/logging.ts';
-import { resetFactors } from '../administration.ts';
+import { newResetLink, resetFactors } from '../administration.ts';
 import { Authenticator } from '../passkeys/authenticator.testing.ts';
 
 const ORIGIN = 'http://localhost';
@@ -187,6 +187,61 @@ describe('an authenticator app', () => {
   });
 });
 
+describe('a sign-in that waits for its second step', () => {
+  const NEW_PASSWORD = 'nova-dolga-poved-27';
+
+  it('ends when the user changes the password', async () => {
+    const email = await newUser();
+    const { client: owner, secret } = await withApp(email);
+    const { id } = (await owner.get('/api/user')).body;
+    const { client, reply } = await passwordOf(email);
+    expect(reply.body).toMatchObject({ id: 0, step: { kind: 'factor' } });
+    const change = { id, password: NEW_PASSWORD, currentPassword: PASSWORD };
+    expect((await owner.post('/api/saveUser', change)).status).toBe(200);
+    expect(await factor(client, codeOf(secret))).toMatchObject(expired);
+  });
+
+  it('ends when the password is set by a link', async () => {
+    const email = await newUser();
+    const { secret } = await withApp(email);
+    const { client } = await passwordOf(email);
+    const link = await newResetLink(statementsOn(app.database.owner), email, now);
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const set = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    expect((await app.client().form('/api/user/reset-password', set)).status).toBe(204);
+    expect(await factor(client, codeOf(secret))).toMatchObject(expired);
+  });
+
+  it('ends when the user is locked, and stays so after', async () => {
+    const email = await newUser();
+    const { client: owner, secret } = await withApp(email);
+    const { id } = (await owner.get('/api/user')).body;
+    const { client } = await passwordOf(email);
+    const admin = await signedIn(app, await newUser(organizationId, 'admin'));
+    expect((await admin.post('/api/saveUser', { id, locked: true })).status).toBe(200);
+    expect((await admin.post('/api/saveUser', { id, locked: false })).status).toBe(200);
+    expect(await factor(client, codeOf(secret))).toMatchObject(expired);
+  });
+
+  it('sets no app up once the user has another second factor', async () => {
+    const strict = await app.addOrganization('Stroga pošta');
+    const admin = await signedIn(app, await newUser(strict, 'admin'));
+    expect((await admin.put('/api/organization/signIn/secondFactor', { required: true })).status).toBe(200);
+    const email = await newUser(strict);
+    const { client } = await passwordOf(email);
+    const { body: started } = await client.post('/api/session/enrolment');
+    await app.database.owner.query(
+      `insert into passkey (user_id, credential_id, public_key, counter, transports, name)
+       select id, 'made-up', '\\x00', 0, '{}', 'Ključ' from app_user where email = $1`,
+      [email],
+    );
+    const confirm = { code: codeOf(started.secret) };
+    expect(await client.post('/api/session/enrolment/confirm', confirm)).toMatchObject(expired);
+    expect(await client.post('/api/session/enrolment')).toMatchObject(expired);
+    expect((await passwordOf(email)).reply.body).toMatchObject({ step: { methods: ['passkey'] } });
+  });
+});
+
 describe('recovery codes', () => {
   it('work once each, in place of the app', async () => {
     const email = await newUser();
@@ -273,6 +328,18 @@ describe('who has lost a second factor', () => {
     expect((await client.get('/api/user')).status).toBe(401);
     expect((await passwordOf(email)).reply.body).not.toHaveProperty('step');
     expect((await mailsOf(app, email, 2)).join('\n')).toContain('an administrator has removed it');
+  });
+
+  it('cannot remove the own one as an administrator, without password and code', async () => {
+    const email = await newUser(organizationId, 'admin');
+    const { client } = await withApp(email);
+    const { id } = (await client.get('/api/user')).body;
+    expect((await client.delete(`/api/orgusers/${id}/signInFactors`)).status).toBe(403);
+    expect((await client.get('/api/signInFactors')).body).toMatchObject({
+      totp: { since: expect.any(String) },
+      recoveryCodesLeft: 10,
+    });
+    expect((await passwordOf(email)).reply.body).toMatchObject({ step: { kind: 'factor' } });
   });
 
   it('gets rid of it by the command line, also a system administrator', async () => {

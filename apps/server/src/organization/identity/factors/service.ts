@@ -33,7 +33,11 @@ export interface FactorService {
   removeTotp(caller: UserCaller, proof: { currentPassword: string; code: string }, ip: string): Promise<void>;
   /** @throws 422 for a wrong password, 404 for a user without a second factor, 429 */
   renewRecoveryCodes(caller: UserCaller, password: string, ip: string): Promise<string[]>;
-  /** Removes all factors of a user of the organization, and ends their sessions. @throws 404 */
+  /**
+   * Removes all factors of another user of the organization, and ends their sessions. The own ones are removed in the own
+   * account, which needs the password.
+   * @throws 403 for the own user, 404
+   */
   resetOfUser(actor: Actor, userId: number): Promise<void>;
 }
 
@@ -119,6 +123,7 @@ export function factorService(deps: FactorDeps): FactorService {
     },
 
     async resetOfUser(actor, userId) {
+      if (actor.userId === userId) throw forbidden();
       const isOwnUser = await database.tenant(actor, (tx) => findUser(tx, userId));
       if (isOwnUser === null) throw notFound();
       // The rows of factors are beyond the walls of an organization; the user was found within them.

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database.ts';
+import { deleteStepsOf } from '../steps/store.ts';
 
 // All of this runs as app_lookup: second factors belong to users, also to one of no organization.
 
@@ -106,11 +107,7 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
   await deleteTotp(tx, userId);
   await replaceRecoveryCodes(tx, userId, []);
   await tx.query({ name: 'factors.delete_passkeys', text: 'delete from passkey where user_id = $1', values: [userId] });
-  await tx.query({
-    name: 'factors.delete_steps',
-    text: 'delete from sign_in_step where user_id = $1',
-    values: [userId],
-  });
+  await deleteStepsOf(tx, userId);
   return hasTotp || hasPasskey;
 }
 

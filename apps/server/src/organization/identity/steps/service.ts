@@ -76,6 +76,14 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
     return { user, remember: step.remember, byCompany: step.byCompany };
   }
 
+  /** The same for a set-up, as long as the user must still set one up. @throws 410 */
+  async function enrollingOf(tx: Tx, secret: string | undefined) {
+    const enrolling = await userOf(tx, secret, 'enrolment');
+    const missing = missingStep(await findFactorState(tx, enrolling.user.id), passkeysPossible);
+    if (missing?.kind !== 'enrolment') throw stepExpired();
+    return enrolling;
+  }
+
   /** Only one request ends a step. @throws 410 */
   async function end(tx: Tx, secret: string | undefined): Promise<void> {
     if (secret === undefined || !(await deleteStep(tx, secret))) throw stepExpired();
@@ -108,17 +116,17 @@ export function signInStepService(deps: SignInStepDeps): SignInStepService {
 
     async startEnrolment(secret) {
       return transaction(database.lookup, async (tx) => {
-        const { user } = await userOf(tx, secret, 'enrolment');
+        const { user } = await enrollingOf(tx, secret);
         return startTotp(tx, user);
       });
     },
 
     async confirmEnrolment(secret, code, browser) {
-      const { user } = await userOf(statements, secret, 'enrolment');
+      const { user } = await enrollingOf(statements, secret);
       let recoveryCodes: string[] = [];
       const opened = await codes.attempt(user, browser.ip, () =>
         openSession(browser, async (tx) => {
-          const { remember, byCompany } = await userOf(tx, secret, 'enrolment');
+          const { remember, byCompany } = await enrollingOf(tx, secret);
           if (!(await codes.confirm(tx, user, code))) return null;
           await end(tx, secret);
           recoveryCodes = await renewRecoveryCodes(tx, user.id);

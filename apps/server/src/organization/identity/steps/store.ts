@@ -67,6 +67,15 @@ export async function deleteStep(tx: Tx, secret: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Ends every sign-in of a user that waits for its second step. */
+export async function deleteStepsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.query({
+    name: 'sign_in.delete_steps_of',
+    text: 'delete from sign_in_step where user_id = $1',
+    values: [userId],
+  });
+}
+
 /** Sets the challenge of the passkey that may complete a step. @returns false when the step has ended */
 export async function setChallenge(tx: Tx, secret: string, challenge: string, now: number): Promise<boolean> {
   const rows = await tx.query({

@@ -7,7 +7,7 @@ import {
   endpoints,
   schemaFindings,
   WEBHOOK_URL_MAX_LENGTH,
-  type CompanySignInFields,
+  type CompanySignInChange,
   type CompanySignInSettings,
 } from '@konvoj/contract';
 import { ActionIcon, PasswordInput, Radio, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
@@ -17,10 +17,11 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { Form, FormFoot } from '../../../../ui/form/form.tsx';
 import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
 import { showToast } from '../../../../ui/toasts.ts';
 import { useSaveCompany } from './use-company-sign-in.ts';
 
-type CompanyValues = Omit<CompanySignInFields, 'clientSecret'> & { readonly clientSecret: string };
+type CompanyValues = Omit<CompanySignInChange, 'clientSecret'> & { readonly clientSecret: string };
 const EMPTY: CompanyValues = {
   name: '',
   issuer: 'https://',
@@ -29,16 +30,17 @@ const EMPTY: CompanyValues = {
   domains: [],
   mode: 'off',
   trustsSecondFactor: false,
+  currentPassword: '',
 };
 
 function valuesOf({ settings }: CompanySignInSettings): CompanyValues {
   if (settings === null) return EMPTY;
   const { name, issuer, clientId, domains, mode, trustsSecondFactor } = settings;
-  return { name, issuer, clientId, clientSecret: '', domains, mode, trustsSecondFactor };
+  return { name, issuer, clientId, clientSecret: '', domains, mode, trustsSecondFactor, currentPassword: '' };
 }
 
 /** An empty secret is one that stays. */
-const bodyOf = (values: CompanyValues): CompanySignInFields => ({
+const bodyOf = (values: CompanyValues): CompanySignInChange => ({
   ...values,
   clientSecret: values.clientSecret === '' ? null : values.clientSecret,
 });
@@ -129,6 +131,13 @@ export function CompanyForm({ found, onChanged }: CompanyFormProps) {
           label={t('companySignIn.settings.trusts')}
           description={t('companySignIn.settings.trustsHint')}
         />
+        {isChanged && (
+          <PasswordField
+            {...form.getInputProps('currentPassword')}
+            label={t('companySignIn.settings.password')}
+            autoComplete="current-password"
+          />
+        )}
         <FormFoot form={form} disabled={!isChanged} onCancel={isChanged ? form.discard : undefined} />
       </Stack>
     </Form>

@@ -1,4 +1,4 @@
-import { endpoints, type CompanySignInFields } from '@konvoj/contract';
+import { endpoints, type CompanySignInChange } from '@konvoj/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api.ts';
 
@@ -16,7 +16,7 @@ export function useCompanySignIn() {
 export function useSaveCompany() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: CompanySignInFields) => call(company.save, { body }),
+    mutationFn: (body: CompanySignInChange) => call(company.save, { body }),
     onSuccess: (saved) => queries.setQueryData(KEY, saved),
   });
 }
