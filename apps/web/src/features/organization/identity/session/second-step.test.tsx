@@ -71,7 +71,7 @@ describe('the second step of a sign-in', () => {
     await waitFor(() => expect(sessionState.get().status).toBe('signedIn'));
   });
 
-  it('explains that none of the user's factors works here', async () => {
+  it('explains that no factor of the user works here', async () => {
     await afterPassword(step({ kind: 'factor', methods: ['passkey'] }));
     expect((await screen.findByRole('alert')).textContent).toContain('Ask your administrator');
   });
