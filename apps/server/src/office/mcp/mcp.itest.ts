@@ -96,6 +96,14 @@ describe('the MCP endpoint', () => {
     expect((await use(client, 'list_orders')).read(rows).rows).toEqual([]);
   });
 
+  it('gives one report after the other: each gives its place back', async () => {
+    const client = await clientWith(['positions:read']);
+    for (let count = 0; count < 12; count += 1) {
+      const report = await use(client, 'driving_report', { deviceIds: [deviceId], ...day, type: 'stages' });
+      expect(report.isError).toBe(false);
+    }
+  });
+
   it('answers what the calls refuse as errors of the tool', async () => {
     const client = await clientWith(['positions:read', 'orders:read']);
     const foreign = await use(client, 'track', { deviceId: foreignDeviceId, ...day });

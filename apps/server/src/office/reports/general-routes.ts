@@ -4,6 +4,7 @@ import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
 import { newestOfSession } from '../../platform/newest-of-session.ts';
+import { takeReportPlace } from '../../platform/report-queue.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
 import { generalColumns, generalDocument, generalInPieces, generalReport } from './general.ts';
@@ -31,13 +32,17 @@ export function generalRoutes(app: FastifyInstance, parts: FileParts & { readonl
   route(app, generalReports.driversPdf, async (request) => fileOf(request, await byDriver(request), 'pdf'));
   route(app, generalReports.driversXls, async (request) => fileOf(request, await byDriver(request), 'xlsx'));
 
-  function tableOf({ query, language, user, reply }: Asked, asked: ReportRequest) {
+  function tableOf(request: Asked, asked: ReportRequest) {
+    takeReportPlace(request);
+    const { query, language, user, reply } = request;
     return newest(user.sessionId, whenUnwanted(reply), async (signal) =>
       generalInPieces(await generalReport(parts.reports, { ...asked, signal }, query.table), language),
     );
   }
 
-  function fileOf({ query, reply }: Asked, asked: ReportRequest, format: DocumentFormat) {
+  function fileOf(request: Asked, asked: ReportRequest, format: DocumentFormat) {
+    takeReportPlace(request);
+    const { query, reply } = request;
     return fileReply(parts, reply, asked, format, async (of) => {
       const report = await generalReport(parts.reports, asked, query.table);
       return { period: report.period, document: generalDocument(report, of) };

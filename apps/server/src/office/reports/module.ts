@@ -6,6 +6,7 @@ import { fuelReader } from './fuel-reader.ts';
 import { fuelRoutes } from './fuel-routes.ts';
 import { fuelService } from './fuel-service.ts';
 import { generalRoutes } from './general-routes.ts';
+import { reportsInTurn } from './in-turn.ts';
 import type { ReportSources } from './read-stages.ts';
 import { reportRoutes } from './routes.ts';
 import { reportService } from './service.ts';
@@ -25,8 +26,10 @@ export function reportsModule(
 ): ServiceModule<ReportService> {
   const now = () => clock.now();
   const levels = fuelReader({ database, positions });
-  const reports = reportService({ database, stages, nameStages, fuel: levels, drivingCost, now });
-  const fuel = fuelService({ fuel: levels, reports });
+  const service = reportService({ database, stages, nameStages, fuel: levels, drivingCost, now });
+  // Pieces of fuel reports have turns of their own.
+  const fuel = fuelService({ fuel: levels, reports: service });
+  const reports = reportsInTurn(service);
   return {
     name: 'reports',
     service: reports,

@@ -114,8 +114,12 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
       ? groupsOfVehicles(request, begun.period, names)
       : groupsOfDrivers(request, begun.period, names, request.query.drivers));
     async function* pieces() {
-      for await (const stagesOfGroup of ahead(groups, request.signal))
-        yield await wholeOf(request, { ...begun, fleet }, stagesOfGroup, names);
+      for await (const { current, next } of ahead(groups, request.signal)) {
+        const whole = await wholeOf(request, { ...begun, fleet }, current, names);
+        // Nothing is read while nobody takes a piece.
+        await next?.catch(() => undefined);
+        yield whole;
+      }
     }
     return { ...begun, fleet, count: groups.length, pieces: pieces() };
   }
@@ -277,7 +281,10 @@ function asksFor({ query }: ReportRequest, ...ids: (typeof LOOKED_UP_COLUMNS)[nu
 /** Places are looked up for sums whose reader wants the own places. */
 export const namesFor = (request: ReportRequest): PlaceNames => (asksFor(request, 'contact') ? 'named' : 'nameless');
 
-/** Reads each group while the one before is computed and sent. @throws what a read throws; the reason of the signal */
+/**
+ * Reads each group while the one before is computed; after the first one nothing, so that it is sent early.
+ * @throws what a read throws; the reason of the signal
+ */
 async function* ahead<Result>(reads: readonly (() => Promise<Result>)[], signal: AbortSignal | undefined) {
   const started = (index: number) => {
     signal?.throwIfAborted();
@@ -286,11 +293,11 @@ async function* ahead<Result>(reads: readonly (() => Promise<Result>)[], signal:
     result?.catch(() => undefined);
     return result;
   };
-  let next = started(0);
+  let next: Promise<Result> | undefined;
   for (const index of reads.keys()) {
-    const current = await next;
-    next = started(index + 1);
-    if (current !== undefined) yield current;
+    const current = await (next ?? started(index));
+    next = index === 0 ? undefined : started(index + 1);
+    if (current !== undefined) yield { current, next };
   }
 }
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { PIECES_HEADER } from '@konvoj/contract';
 import type { DriveSum, DriveSums, Stage, StagePart } from '@konvoj/contract';
 import { unzipSync } from 'fflate';
@@ -8,6 +9,7 @@ import type { Client, TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
 import { driving, parked, someRules, START } from '../../telemetry/stages/builders.testing.ts';
 import type { StageRecord, StageRules } from '../../telemetry/stages/types.ts';
+import { takeReportPlace } from '../../platform/report-queue.ts';
 import { cutAtMidnight, localDays } from './rules.ts';
 
 const HOUR = 3_600;
@@ -18,6 +20,8 @@ const period = `range=custom&from=${iso(-7 * HOUR)}&to=${iso(41 * HOUR)}`;
 const reports = ['/api/drivingReport', '/api/drivingReport/country-summary', '/api/drivingOverview'] as const;
 
 let app: TestApp;
+let organizationId: number;
+let dispatcherId: number;
 let dispatcher: Client;
 let stranger: Client;
 let truck: number;
@@ -45,14 +49,14 @@ const rules: StageRules = { ...someRules, countryOf: (latitude) => (latitude < 4
 beforeAll(async () => {
   app = await startApp();
   const rows = fleetRows(app.database);
-  const organizationId = await app.addOrganization('Prevozi Kolovrat');
+  organizationId = await app.addOrganization('Prevozi Kolovrat');
   const other = await app.addOrganization('Druga');
   truck = (await rows.vehicle(organizationId, 'LJ ČŽ-482')).deviceId;
   van = (await rows.vehicle(organizationId, 'KP 11-AAA')).deviceId;
   await rows.vehicle(other, 'CE 99-ZZZ');
   miha = await rows.driver(organizationId, 'Žnidaršič', 'A');
   await rows.driver(organizationId, 'Kos', 'B');
-  await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
+  dispatcherId = await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
   await app.addUser({ email: 'admin@druga.example', organizationId: other, role: 'admin' });
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   stranger = await signedIn(app, 'admin@druga.example');
@@ -85,6 +89,39 @@ function sheetOf(bytes: Uint8Array): string[][] {
     return row;
   });
 }
+
+describe('reports at once', () => {
+  const calls = [
+    ...reports,
+    '/api/drivingReport/xls',
+    '/api/drivingOverview/pdf',
+    '/api/drivingReport/country-summary/pdf',
+  ];
+  const own = (path: string) => `${path}?${period}&devices=${truck}`;
+
+  it('are all answered to a user whose page asks for several, time after time', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const lists = await Promise.all(
+        reports.flatMap((path) => [dispatcher.get(own(path)), dispatcher.get(own(path))]),
+      );
+      expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    }
+  });
+
+  it('are refused to a user who has ten, and to nobody else', async () => {
+    const raw = new EventEmitter().setMaxListeners(0);
+    const call = { scope: { organizationId }, user: { userId: dispatcherId }, reply: { raw } };
+    for (let taken = 0; taken < 10; taken += 1) takeReportPlace(call);
+    for (const path of calls) {
+      const refused = await dispatcher.get(own(path));
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused.headers.get('retry-after')).toBe('15');
+    }
+    expect(await stranger.get(`${reports[0]}?${period}`)).toMatchObject({ status: 200 });
+    raw.emit('close');
+    expect(await dispatcher.get(own(reports[0]))).toMatchObject({ status: 200 });
+  });
+});
 
 describe('a report', () => {
   it.each(reports)('%s refuses what it cannot answer', async (path) => {

@@ -5,6 +5,7 @@ import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { MAX_ROWS } from '../../platform/documents/render.ts';
 import { ProblemError, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { HandlerRequest } from '../../platform/http/index.ts';
+import { takeReportPlace } from '../../platform/report-queue.ts';
 import { fileReply } from './file-reply.ts';
 import type { FileParts } from './file-reply.ts';
 import { inPieces } from './in-pieces.ts';
@@ -18,6 +19,7 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
   const { drivingReport, drivingOverview } = endpoints;
 
   route(app, drivingReport.list, async (request) => {
+    takeReportPlace(request);
     const { type = 'stages' } = request.query;
     const asked = requestOf(request);
     if (type === 'stages') {
@@ -25,10 +27,12 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
     }
     return inPieces(await reports.inPieces[type](asked), (rows, period) => ({ type, ...period, rows }));
   });
-  route(app, drivingReport.countries, async (request) =>
-    inPieces(await reports.inPieces.countries(requestOf(request)), (rows, period) => ({ ...period, rows })),
-  );
+  route(app, drivingReport.countries, async (request) => {
+    takeReportPlace(request);
+    return inPieces(await reports.inPieces.countries(requestOf(request)), (rows, period) => ({ ...period, rows }));
+  });
   route(app, drivingOverview.list, async (request) => {
+    takeReportPlace(request);
     const report = await reports.inPieces.days(requestOf(request));
     return inPieces(report, (rows, period) => ({ ...period, rows, drivingByHour: [...report.drivingByHour] }));
   });
@@ -46,6 +50,7 @@ export function reportRoutes(app: FastifyInstance, parts: FileParts & { readonly
     const asked = requestOf(request);
     const column = unknownReportColumn(table, asked.query.columns);
     if (column !== null) throw new ProblemError('general_report.unknown_column', { params: { column } });
+    takeReportPlace(request);
     return fileReply(parts, request.reply, asked, format, (of) =>
       table === 'stages' && format === 'xlsx' ? sheetOfStages(asked, of) : documentOf(table, asked, of),
     );

@@ -10,6 +10,7 @@ import { reportFileName } from '../../platform/file-name.ts';
 import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
 import { instant } from '../../platform/instant.ts';
+import { reportInTurn, takeReportPlace } from '../../platform/report-queue.ts';
 import type { HistoryService } from '../../transport/alarms/history-service.ts';
 import { temperaturePaper } from './paper.ts';
 import type { AlarmsOf, TemperatureRequest, TemperatureService } from './service.ts';
@@ -28,14 +29,20 @@ type Asked = HandlerRequest<typeof endpoints.temperatureLog.list>;
 
 export function temperatureRoutes(app: FastifyInstance, { database, log, alarms, now }: TemperatureRoutes): void {
   const { temperatureLog } = endpoints;
-  route(app, temperatureLog.list, (request) => log(requestOf(request)));
+  route(app, temperatureLog.list, (request) => logOf(request));
   route(app, temperatureLog.pdf, (request) => fileOf(request, 'pdf'));
   route(app, temperatureLog.xls, (request) => fileOf(request, 'xlsx'));
+
+  function logOf(request: Asked) {
+    takeReportPlace(request);
+    const { scope, reply } = request;
+    return reportInTurn({ scope, signal: whenUnwanted(reply) }, () => log(requestOf(request)));
+  }
 
   async function fileOf(request: Asked, format: DocumentFormat): Promise<FileReply> {
     const { scope, language, user, query } = request;
     const { timeZone } = user;
-    const found = await log(requestOf(request));
+    const found = await logOf(request);
     const [organization, head] = await database.tenant(scope, async (tx) => [
       await organizationName(tx, scope),
       await headOf(tx, scope),

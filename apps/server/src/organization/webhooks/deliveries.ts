@@ -2,6 +2,8 @@ import { WEBHOOK_LOG_DAYS } from '@konvoj/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { fairPlaces } from '../../platform/fair-places.ts';
+import type { ServedUntil } from '../../platform/fair-places.ts';
 import type { Log } from '../../platform/logging.ts';
 import { OutboundError } from '../../platform/outbound/send.ts';
 import type { PostOutbound } from '../../platform/outbound/send.ts';
@@ -18,8 +20,10 @@ const ANSWER_WITHIN_MS = 10_000;
 const ANSWER_BYTES = 500;
 /** A try that takes longer was made by a process that is no more. */
 export const LEASE_MS = 60_000;
-/** Receivers that are served at the same time, by one process. */
-const HOOKS_AT_ONCE = 16;
+/** Receivers that are served at the same time, by one process, and of these those of one organization. */
+const HOOKS_AT_ONCE = { ofAll: 16, ofOne: 4 } as const;
+/** Then a webhook gives its place to the next one. */
+const TURN = { deliveries: 20, ms: 5_000 } as const;
 /** After so many failures in a row the rest of a webhook's deliveries waits for the next look. */
 const FAILURES_IN_A_ROW = 3;
 const DAY_MS = 86_400_000;
@@ -33,7 +37,7 @@ export interface DeliveryParts {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Sends what is due. Deliveries of one webhook follow each other; webhooks do not wait for each other. */
+/** Sends what is due. Deliveries of one webhook follow each other; organizations take turns. */
 export interface Deliveries {
   /** Begins to send what is due. Resolves when that has begun. */
   look(): Promise<void>;
@@ -49,8 +53,18 @@ export interface Deliveries {
 export function webhookDeliveries(parts: DeliveryParts): Deliveries {
   const { database, clock, sealing, post, notify, log } = parts;
   const lookup = statementsOn(database.lookup);
-  const running = new Map<string, Promise<void>>();
-  let isClosing = false;
+  const places = fairPlaces({
+    atOnce: HOOKS_AT_ONCE.ofAll,
+    ofOne: HOOKS_AT_ONCE.ofOne,
+    due: async () =>
+      (await hooksWithDue(lookup, clock.now())).map(({ organizationId, webhookId }) => ({
+        organizationId,
+        id: webhookId,
+      })),
+    serve: ({ organizationId, id }, mayGoOn) => serve({ organizationId }, id, mayGoOn),
+    onError: (error, { organizationId, id }) =>
+      log.warn({ err: error, organizationId, webhookId: id }, 'a webhook was not served'),
+  });
 
   async function attempt(scope: Scope, webhookId: number, url: string, delivery: StoredDelivery): Promise<TryResult> {
     const begun = clock.elapsed();
@@ -98,43 +112,30 @@ export function webhookDeliveries(parts: DeliveryParts): Deliveries {
     return settled;
   }
 
-  /** Sends the due deliveries of a webhook, one after the other. */
-  async function serve(scope: Scope, webhookId: number): Promise<void> {
-    for (let failures = 0; failures < FAILURES_IN_A_ROW && !isClosing;) {
+  /** Sends some of the due deliveries of a webhook, one after the other. */
+  async function serve(scope: Scope, webhookId: number, mayGoOn: () => boolean): Promise<ServedUntil> {
+    const end = clock.elapsed() + TURN.ms;
+    let failures = 0;
+    for (let sent = 0; sent < TURN.deliveries && clock.elapsed() < end; sent += 1) {
+      if (failures === FAILURES_IN_A_ROW || !mayGoOn()) return 'rest';
       const now = clock.now();
       const claimed = await database.tenant(scope, async (tx) => {
         const hook = await findHook(tx, scope, webhookId);
         const delivery = hook && (await claimDue(tx, scope, webhookId, { now, leaseUntil: now + LEASE_MS }));
         return hook && delivery && { url: hook.url, delivery };
       });
-      if (claimed === null) return;
-      const sent = await send(scope, webhookId, claimed.url, claimed.delivery);
-      failures = sent?.failure === null ? 0 : failures + 1;
+      if (claimed === null) return 'rest';
+      const settled = await send(scope, webhookId, claimed.url, claimed.delivery);
+      failures = settled?.failure === null ? 0 : failures + 1;
     }
-  }
-
-  async function idle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.values());
+    return failures === 0 ? 'more' : 'rest';
   }
 
   return {
     send,
-    idle,
-    async look() {
-      for (const { organizationId, webhookId } of await hooksWithDue(lookup, clock.now())) {
-        if (isClosing || running.size >= HOOKS_AT_ONCE) return;
-        const key = `${organizationId}:${webhookId}`;
-        if (running.has(key)) continue;
-        const done = serve({ organizationId }, webhookId)
-          .catch((error: unknown) => log.warn({ err: error, organizationId, webhookId }, 'a webhook was not served'))
-          .finally(() => running.delete(key));
-        running.set(key, done);
-      }
-    },
-    async close() {
-      isClosing = true;
-      await idle();
-    },
+    look: () => places.look(),
+    idle: () => places.idle(),
+    close: () => places.close(),
     deleteOld: () => deleteOld(lookup, clock.now() - WEBHOOK_LOG_DAYS * DAY_MS),
   };
 }

@@ -178,7 +178,10 @@ export async function failWaiting(tx: Tx, { organizationId }: Scope, webhookId: 
   });
 }
 
-/** Webhooks of all organizations with deliveries that are due, those that wait longest first. Runs as app_lookup. */
+/**
+ * Webhooks of all organizations with deliveries that are due: of each organization the one that waits longest, then the
+ * second one of each. Runs as app_lookup.
+ */
 export async function hooksWithDue(
   tx: Tx,
   now: number,
@@ -186,7 +189,8 @@ export async function hooksWithDue(
   return tx.query({
     name: 'webhooks.due',
     text: `select organization_id as "organizationId", webhook_id as "webhookId" from webhook_delivery
-            where due_at <= $1 group by organization_id, webhook_id order by min(due_at) limit 500`,
+            where due_at <= $1 group by organization_id, webhook_id
+            order by row_number() over (partition by organization_id order by min(due_at)), min(due_at) limit 500`,
     values: [new Date(now)],
   });
 }

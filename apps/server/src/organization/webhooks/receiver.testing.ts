@@ -10,7 +10,8 @@ export interface Receiver {
   readonly answers: (number | { readonly status: number; readonly text: string })[];
 }
 
-export async function webhookReceiver(): Promise<Receiver> {
+/** @param held when it answers; default: at once */
+export async function webhookReceiver(held?: Promise<void>): Promise<Receiver> {
   const received: Receiver['received'] = [];
   const answers: Receiver['answers'] = [];
   const server = createServer((request, reply) => {
@@ -20,7 +21,7 @@ export async function webhookReceiver(): Promise<Receiver> {
       received.push({ headers: request.headers, body });
       const next = answers.shift() ?? 200;
       const { status, text } = typeof next === 'number' ? { status: next, text: '' } : next;
-      reply.writeHead(status).end(text);
+      void Promise.resolve(held).then(() => reply.writeHead(status).end(text));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

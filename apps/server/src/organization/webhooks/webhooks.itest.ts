@@ -244,6 +244,34 @@ describe('a webhook', () => {
     expect((await log(failing.id)).filter(({ tries }) => tries === 0)).toHaveLength(3);
   });
 
+  it('does not wait for twenty of another organization whose receivers hang', async () => {
+    const answer = Promise.withResolvers<void>();
+    const slow = await webhookReceiver(answer.promise);
+    for (let number = 0; number < 20; number += 1) await created(slow);
+    await happens('m1');
+    company = await freshCompany(app);
+    ({ admin } = company);
+    const quick = await webhookReceiver();
+    await created(quick);
+    now += 1;
+    await happens('m2');
+    const deliveries = await worker();
+    await deliveries.look();
+    await expect.poll(() => quick.received.length).toBe(1);
+    await expect.poll(() => slow.received.length).toBe(4);
+    answer.resolve();
+    await deliveries.idle();
+    expect(slow.received).toHaveLength(20);
+  });
+
+  it('sends all that is due, turn by turn', async () => {
+    const receiver = await webhookReceiver();
+    await created(receiver);
+    for (let number = 0; number < 45; number += 1) await happens(`m${number}`);
+    await sendDue();
+    expect(receiver.received).toHaveLength(45);
+  });
+
   it('sends a test at once, also while it is off, which says nothing about its state', async () => {
     const receiver = await webhookReceiver();
     const { id } = await created(receiver, { enabled: false });

@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { concurrently } from '../../platform/concurrently.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../platform/database.ts';
+import { fairPlaces } from '../../platform/fair-places.ts';
+import type { ServedUntil } from '../../platform/fair-places.ts';
 import type { Log } from '../../platform/logging.ts';
 import { OutboundError } from '../../platform/outbound/send.ts';
 import type { PostOutbound } from '../../platform/outbound/send.ts';
@@ -19,16 +21,19 @@ const ANSWER_WITHIN_MS = 10_000;
 const ANSWER_BYTES = 1_000;
 /** Longer than a round takes: a process that is silent for so long counts as killed. */
 const LEASE_MS = 5 * 60_000;
-/** Of a round: then the claim is renewed. A request and its notes may follow the end of the time. */
-const ROUND_MS = 2 * 60_000;
+/**
+ * Of a round: then the claim is renewed, or the place is given to a forward that waits. A request and its notes may follow
+ * the end of the time.
+ */
+const ROUND_MS = 15_000;
 const DEVICES_AT_ONCE = 100;
 const RECORDS_AT_ONCE = 100;
 /** After the latest moment of a record: the ingest accepts none that lies far in the future. */
 const FAR_FUTURE_MS = Date.UTC(2100, 0, 1);
 /** Devices of a forward that are sent at the same time; the records of one follow each other. */
 const REQUESTS_AT_ONCE = 8;
-/** Forwards that one process works for at the same time. */
-const FORWARDS_AT_ONCE = 16;
+/** Forwards that one process works for at the same time, and of these those of one organization. */
+const FORWARDS_AT_ONCE = { ofAll: 16, ofOne: 4 } as const;
 
 export interface ForwardingParts {
   readonly database: Database;
@@ -67,23 +72,32 @@ class NotAcceptedError extends Error {
 export function positionForwarding(parts: ForwardingParts): Forwarding {
   const { database, clock, log } = parts;
   const lookup = statementsOn(database.lookup);
-  const running = new Map<string, Promise<void>>();
-  let isClosing = false;
+  const places = fairPlaces({
+    atOnce: FORWARDS_AT_ONCE.ofAll,
+    ofOne: FORWARDS_AT_ONCE.ofOne,
+    due: () => store.forwardsToServe(lookup, clock.now()),
+    serve: ({ organizationId, id }, mayGoOn) => serve({ organizationId }, id, mayGoOn),
+    onError: (error, { organizationId, id }) =>
+      log.warn({ err: error, organizationId, forward: id }, 'positions were not forwarded'),
+  });
 
-  async function serve(scope: Scope, id: number): Promise<void> {
+  /** Round after round, while no other forward waits for the place. */
+  async function serve(scope: Scope, id: number, mayGoOn: () => boolean): Promise<ServedUntil> {
     let isMine = false;
     try {
       for (;;) {
         const now = clock.now();
         const claim = { now, until: now + LEASE_MS, isMine };
         const forward = await database.tenant(scope, (tx) => store.claimForward(tx, scope, id, claim));
-        if (forward === null) return;
+        if (forward === null) return 'rest';
         isMine = true;
-        if (isClosing || !(await forwardRound(parts, scope, forward))) return;
+        if (!mayGoOn() || !(await forwardRound(parts, scope, forward))) return 'rest';
+        if (places.othersWait()) return 'more';
       }
     } catch (error) {
       if (!(error instanceof NotAcceptedError)) throw error;
       await database.tenant(scope, (tx) => noteFailure(tx, scope, id, error));
+      return 'rest';
     } finally {
       if (isMine) await database.tenant(scope, (tx) => store.releaseForward(tx, scope, id));
     }
@@ -97,30 +111,7 @@ export function positionForwarding(parts: ForwardingParts): Forwarding {
     await store.noteFailed(tx, scope, id, { failure, status, now, retryAt: retryAfter(held.failures + 1, now) });
   }
 
-  async function idle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.values());
-  }
-
-  return {
-    idle,
-    async look() {
-      for (const { organizationId, id } of await store.forwardsToServe(lookup, clock.now())) {
-        const key = `${organizationId}:${id}`;
-        if (isClosing || running.size >= FORWARDS_AT_ONCE) return;
-        if (running.has(key)) continue;
-        const done = serve({ organizationId }, id)
-          .catch((error: unknown) =>
-            log.warn({ err: error, organizationId, forward: id }, 'positions were not forwarded'),
-          )
-          .finally(() => running.delete(key));
-        running.set(key, done);
-      }
-    },
-    async close() {
-      isClosing = true;
-      await idle();
-    },
-  };
+  return { look: () => places.look(), idle: () => places.idle(), close: () => places.close() };
 }
 
 /** Sends some of what waits. @returns whether there may be more @throws {NotAcceptedError} */

@@ -1,0 +1,53 @@
+import { reportInTurn } from '../../platform/report-queue.ts';
+import type { ReportRequest } from './read-stages.ts';
+import type { ReportInPieces, ReportService } from './service.ts';
+
+/** Reports in the turns of their organizations: a whole report takes one turn, one in pieces a turn for each. */
+export function reportsInTurn(reports: ReportService): ReportService {
+  const { inPieces } = reports;
+  const whole =
+    <Report>(make: (request: ReportRequest) => Promise<Report>) =>
+    (request: ReportRequest) =>
+      reportInTurn(request, () => make(request));
+  return {
+    inPieces: {
+      stages: piecewise(inPieces.stages),
+      trips: piecewise(inPieces.trips),
+      days: piecewise(inPieces.days),
+      totals: piecewise(inPieces.totals),
+      countries: piecewise(inPieces.countries),
+    },
+    stages: whole(reports.stages),
+    trips: whole(reports.trips),
+    stageSums: (request, names) => reportInTurn(request, () => reports.stageSums(request, names)),
+    days: whole(reports.days),
+    months: whole(reports.months),
+    vehicles: whole(reports.vehicles),
+    drivers: whole(reports.drivers),
+    totals: whole(reports.totals),
+    countries: whole(reports.countries),
+    allDrivers: reports.allDrivers,
+    ofUnit: (unit, request, names) => reportInTurn(request, () => reports.ofUnit(unit, request, names)),
+  };
+}
+
+function piecewise<Begun extends ReportInPieces<unknown>>(begin: (request: ReportRequest) => Promise<Begun>) {
+  return async (request: ReportRequest): Promise<Begun> => {
+    const report = await reportInTurn(request, () => begin(request));
+    return { ...report, pieces: piecesInTurn(request, report.pieces) };
+  };
+}
+
+/** A turn ends with its piece: a client that reads slowly holds up nobody. */
+async function* piecesInTurn<Piece>(request: ReportRequest, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await reportInTurn(request, () => iterator.next());
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
