@@ -2,7 +2,7 @@ import { CLIENT, testProvider } from '../../../apps/server/src/organization/iden
 import { accountOf } from '../support/accounts.ts';
 import { ADMIN, DEMO_PASSWORD, expect, expectAccessible, picture, signIn, test } from '../support/page.ts';
 
-test('an administrator sets company sign-in up, tests it, and signs in by it', async ({ page, context }) => {
+test('an administrator sets company sign-in up, tests it, and signs in by it', async ({ page, context, watched }) => {
   const email = accountOf(ADMIN, test.info().file);
   const provider = await testProvider({ email });
   try {
@@ -18,6 +18,7 @@ test('an administrator sets company sign-in up, tests it, and signs in by it', a
     await password.fill('not-the-one');
     await section.getByRole('button', { name: 'Shrani' }).click();
     await expect(section.getByText('Geslo ni pravo')).toBeVisible();
+    expect(watched.troubles.splice(0)).toEqual([expect.stringContaining('status of 422')]);
     await password.fill(DEMO_PASSWORD);
     await section.getByRole('button', { name: 'Shrani' }).click();
     await expect(section.getByText('S temi nastavitvami še ni preizkušeno.')).toBeVisible();
