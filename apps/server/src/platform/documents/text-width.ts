@@ -10,7 +10,9 @@ const WIDTHS: readonly (readonly [thousandths: number, letters: string])[] = [
   [745, 'HNw%…'],
 ];
 const WIDEST = 880;
-const WIDTH_OF = new Map(WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
+const WIDTH_OF = new Map(
+  WIDTHS.flatMap(([width, letters]) => Array.from(letters, (letter) => [letter, width] as const)),
+);
 
 /** The points that the longest word of a text takes. Lines end at spaces and after hyphens only. */
 export function longestWord(text: string, fontSize: number): number {
