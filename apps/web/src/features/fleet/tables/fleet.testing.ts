@@ -83,6 +83,7 @@ const driver = (id: number, ime: string, priimek: string) => ({
   zasebniTelefon: null,
   smsTip: 'sluzbena',
   smsStevilka: null,
+  drivingRules: 'goods',
   hasPin: false,
   vozilo: null,
   version: 'as-read',

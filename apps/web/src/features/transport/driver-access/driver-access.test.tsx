@@ -14,6 +14,7 @@ const DRIVER = {
   id: 3,
   ime: 'Miha',
   priimek: 'Kos',
+  drivingRules: 'goods',
   hasPin: true,
   vzdevek: null,
   krtVoznika: null,
