@@ -10,7 +10,6 @@ const body = {
   domains: ['kolovrat.example'],
   mode: 'offered',
   trustsSecondFactor: false,
-  currentPassword: 'wrong',
 };
 
 export const rows: AccessRows = {
