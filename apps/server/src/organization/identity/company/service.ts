@@ -1,5 +1,5 @@
 import type { SignInStep } from '@konvoj/contract';
-import { auditChange } from '../../audit/service.ts';
+import { auditSignInSettings } from '../audit-sign-in-settings.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { statementsOn } from '../../../platform/database.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -126,11 +126,7 @@ export function companySignIn(deps: CompanyDeps): CompanySignIn {
     const actor = { organizationId: company.organizationId, userId: user.id, ip };
     await database.tenant(actor, async (tx) => {
       if (!(await markTested(tx, company, new Date(clock.now())))) throw companyExpired();
-      await auditChange(tx, actor, {
-        action: 'update',
-        entity: 'sign_in_settings',
-        entityId: company.organizationId,
-        entityName: '',
+      await auditSignInSettings(tx, actor, {
         after: { companyTested: true },
       });
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanySignInChange, CompanySignInFields } from '@konvoj/contract';
-import { auditChange } from '../../audit/service.ts';
+import { auditSignInSettings } from '../audit-sign-in-settings.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { statementsOn } from '../../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../../platform/database.ts';
@@ -89,11 +89,7 @@ export function companySettings(parts: CompanySettingsParts): CompanySettings {
           const before = await findCompany(tx, actor, true);
           const after = changed(actor, before, fields);
           await saveCompany(tx, after);
-          await auditChange(tx, actor, {
-            action: 'update',
-            entity: 'sign_in_settings',
-            entityId: actor.organizationId,
-            entityName: '',
+          await auditSignInSettings(tx, actor, {
             before: before === null ? {} : audited(before),
             after: { ...audited(after), ...(fields.clientSecret === null ? {} : { clientSecretChanged: true }) },
           });
@@ -110,11 +106,7 @@ export function companySettings(parts: CompanySettingsParts): CompanySettings {
         const before = await findCompany(tx, actor, true);
         if (before === null) return;
         await deleteCompany(tx, actor);
-        await auditChange(tx, actor, {
-          action: 'update',
-          entity: 'sign_in_settings',
-          entityId: actor.organizationId,
-          entityName: '',
+        await auditSignInSettings(tx, actor, {
           before: audited(before),
           after: { companyMode: 'off' },
         });

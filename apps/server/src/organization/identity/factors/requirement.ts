@@ -1,5 +1,5 @@
 import type { SignInSettings } from '@konvoj/contract';
-import { auditChange } from '../../audit/service.ts';
+import { auditSignInSettings } from '../audit-sign-in-settings.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { statementsOn } from '../../../platform/database.ts';
 import type { Database, Scope, Tx } from '../../../platform/database.ts';
@@ -29,11 +29,7 @@ export function factorRequirement(database: Database, clock: Clock): FactorRequi
           text: 'update organization set requires_second_factor = $2 where id = $1',
           values: [actor.organizationId, required],
         });
-        await auditChange(tx, actor, {
-          action: 'update',
-          entity: 'sign_in_settings',
-          entityId: actor.organizationId,
-          entityName: '',
+        await auditSignInSettings(tx, actor, {
           before: { requiresSecondFactor: before },
           after: { requiresSecondFactor: required },
         });
