@@ -8,6 +8,7 @@ import { CONTENT_TYPES } from '../../platform/documents/document.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import type { FileReply } from '../../platform/http/index.ts';
+import { reportInTurn } from '../../platform/report-queue.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { NameStages, StageNames } from './names.ts';
 import { stageReport } from './report.ts';
@@ -42,13 +43,17 @@ export async function stageFile(parts: ReportParts, request: ReportRequest): Pro
   const { database, stages, nameStages, now } = parts;
   const { scope, signal, timeZone, language, query, ids, format } = request;
   const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
-  const seen =
-    request.of === 'vehicles'
-      ? await stages.ofDevices(scope, timeZone, ids, query)
-      : await stages.ofDrivers(scope, timeZone, ids, query);
+  const read = async () => {
+    const found =
+      request.of === 'vehicles'
+        ? await stages.ofDevices(scope, timeZone, ids, query)
+        : await stages.ofDrivers(scope, timeZone, ids, query);
+    return { seen: found, names: await nameStages(scope, found.stages, language) };
+  };
+  const { seen, names } = await reportInTurn(request, read);
   const organization = await database.tenant(scope, (tx) => organizationName(tx, scope));
   const subject = { kind: request.of, names: namesOf(request.of, ids, seen.fleet) };
-  const whole = onWire(seen, await nameStages(scope, seen.stages, language));
+  const whole = onWire(seen, names);
   const report = stageReport(stagesWithin(whole, { fromMs: period.from, toMs: period.to }), {
     period,
     language,
