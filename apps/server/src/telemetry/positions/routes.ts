@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../../platform/database.ts';
 import { historyInTurn, takeHistoryPlace } from '../../platform/history-queue.ts';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
+import { piecesInTurn } from '../../platform/pieces-in-turn.ts';
 import { placeOf } from './service.ts';
 import type { PositionService } from './service.ts';
 import { lastPositionOnWire, positionOnWire } from './wire.ts';
@@ -41,7 +42,12 @@ export function positionRoutes(app: FastifyInstance, positions: PositionService,
     takeHistoryPlace(request);
     return historyInTurn({ scope, signal: whenUnwanted(reply) }, () => positions.simple(scope, user.timeZone, query));
   });
-  route(app, endpoints.positions.export, ({ query, scope, user, language }) =>
-    positions.export(scope, { timeZone: user.timeZone, language }, query),
-  );
+  route(app, endpoints.positions.export, async (request) => {
+    const { query, scope, user, language, reply } = request;
+    takeHistoryPlace(request);
+    const turn = { scope, signal: whenUnwanted(reply) };
+    const reader = { timeZone: user.timeZone, language };
+    const file = await historyInTurn(turn, () => positions.export(scope, reader, query));
+    return { ...file, body: piecesInTurn(historyInTurn, turn, file.body) };
+  });
 }

@@ -126,13 +126,14 @@ describe('GET /api/drivingStages', () => {
           `/api/drivingStagesDriver?driverId=${ana}&${period(0, 60)}`,
           `/api/positions?deviceId=${truck}&${period(0, 60)}`,
           `/api/positions/simple?deviceId=${truck}&${period(0, 60)}`,
+          `/api/positions/export?deviceId=${truck}&${period(0, 60)}&format=csv`,
         ].map(async (path) => (await client.get(path)).status),
       );
-    expect(await of(dispatcher)).toEqual([503, 503, 503, 503]);
-    expect(await of(stranger)).toEqual([404, 404, 404, 404]);
+    expect(await of(dispatcher)).toEqual([503, 503, 503, 503, 503]);
+    expect(await of(stranger)).toEqual([404, 404, 404, 404, 404]);
     expect((await dispatcher.get('/api/drivingStages')).status).toBe(200);
     raw.emit('close');
-    expect(await of(dispatcher)).toEqual([200, 200, 200, 200]);
+    expect(await of(dispatcher)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it("merges as in the user's settings, and as requested", async () => {

@@ -6,6 +6,7 @@ import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { historyInTurn, takeHistoryPlace } from '../../platform/history-queue.ts';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { FileReply, HandlerRequest, StreamedReply } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
 import { piecesInTurn } from '../../platform/pieces-in-turn.ts';
 import { takeReportPlace } from '../../platform/report-queue.ts';
 import { nameless } from './names.ts';
@@ -118,6 +119,6 @@ function ids(one: readonly number[] | undefined, many: readonly number[] | undef
   return [...(one ?? []), ...(many ?? [])];
 }
 
-function stagesOnWire({ fleet, stages }: SeenStages, names: StageNames): WireStage[] {
-  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
+function stagesOnWire({ fleet, stages }: SeenStages, names: StageNames): Promise<WireStage[]> {
+  return mapInSlices(stages, ({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
 }
