@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FairQueue } from './fair-queue.ts';
 import type { Log } from './logging.ts';
 import { loginName, loginRoles } from './roles.ts';
 import type { LoginRole, RolePasswords } from './roles.ts';
@@ -23,7 +24,7 @@ export interface Tx {
 export interface Database {
   /**
    * Runs `work` in a transaction limited to one organization (row-level security). The first statement is sent together
-   * with the BEGIN.
+   * with the BEGIN. Organizations take turns when connections are short; work must not call this again.
    * @param signal cancels the running statement; then rejects with the reason of the signal
    * @throws {RolledBackError} when a statement failed and `work` swallowed the error: nothing was stored
    */
@@ -54,10 +55,13 @@ export interface DatabaseOptions {
   readonly rolePrefix: string;
   readonly passwords: RolePasswords;
   readonly log: Log;
-  /** Connections of the API; ingest has ten, look-up four. */
+  /** Connections of the API, of which one organization uses at most seven tenths; ingest has ten, look-up four. */
   readonly apiConnections?: number;
 }
 
+const API_CONNECTIONS = 10;
+/** One organization leaves this part of the connections of the API to the others, however many requests it has. */
+const LEFT_TO_OTHERS = 0.3;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** No user waits for the ingest: waiting for a connection is no failure there. */
 const INGEST_CONNECT_TIMEOUT_MS = 30_000;
@@ -99,8 +103,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const asRole = (role: LoginRole) =>
     urlFor(options.ownerUrl, loginName(options.rolePrefix, role), options.passwords[role]);
 
+  const apiConnections = options.apiConnections ?? API_CONNECTIONS;
+  const turns = new FairQueue(apiConnections, Math.ceil(apiConnections * (1 - LEFT_TO_OTHERS)));
   const api = pool(asRole('api'), {
-    max: options.apiConnections ?? 10,
+    max: apiConnections,
     pipeline: true,
     statement_timeout: API_STATEMENT_TIMEOUT_MS,
     application_name: 'konvoj api',
@@ -128,13 +134,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     lookup,
     owner,
     tenant: (scope, work, signal) =>
-      withClient(api, (client) =>
-        signal === undefined
-          ? inTenant(client, scope, work)
-          : cancellable(client, cancelling, signal, () => inTenant(client, scope, work)),
+      inTurn(turns, scope, signal, () =>
+        withClient(api, (client) =>
+          signal === undefined
+            ? inTenant(client, scope, work)
+            : cancellable(client, cancelling, signal, () => inTenant(client, scope, work)),
+        ),
       ),
     tenantQuery: <Row>(scope: Scope, statement: Statement) =>
-      withClient(api, (client) => oneInTenant<Row>(client, scope, statement)),
+      inTurn(turns, scope, undefined, () => withClient(api, (client) => oneInTenant<Row>(client, scope, statement))),
     async ping() {
       await lookup.query('select 1');
     },
@@ -142,6 +150,34 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all(pools.map((each) => each.end()));
     },
   };
+}
+
+/** Waits for a connection at most as long as the pool itself would. */
+async function inTurn<T>(
+  turns: FairQueue,
+  { organizationId }: Scope,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (turns.hasPlaceFor(organizationId)) return turns.run(organizationId, signal, work);
+  const late = new AbortController();
+  // The text by which the same error of the pool is recognized.
+  const timer = setTimeout(
+    () => late.abort(new Error('timeout exceeded when trying to connect: other requests of the organization go on')),
+    CONNECT_TIMEOUT_MS,
+  );
+  try {
+    return await turns.run(
+      organizationId,
+      signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+      () => {
+        clearTimeout(timer);
+        return work();
+      },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
