@@ -34,7 +34,12 @@ export function reportsInTurn(reports: ReportService): ReportService {
 function piecewise<Begun extends ReportInPieces<unknown>>(begin: (request: ReportRequest) => Promise<Begun>) {
   return async (request: ReportRequest): Promise<Begun> => {
     const report = await reportInTurn(request, () => begin(request));
-    return { ...report, pieces: piecesInTurn(request, report.pieces) };
+    const { pieces, withoutDriver } = report;
+    return {
+      ...report,
+      pieces: piecesInTurn(request, pieces),
+      withoutDriver: withoutDriver && (() => reportInTurn(request, withoutDriver)),
+    };
   };
 }
 
