@@ -35,6 +35,11 @@ export function reportsInTurn(reports: ReportService): ReportService {
 function piecewise<Begun extends ReportInPieces<unknown>>(begin: (request: ReportRequest) => Promise<Begun>) {
   return async (request: ReportRequest): Promise<Begun> => {
     const report = await reportInTurn(request, () => begin(request));
-    return { ...report, pieces: piecesInTurn(reportInTurn, request, report.pieces) };
+    const { pieces, withoutDriver } = report;
+    return {
+      ...report,
+      pieces: piecesInTurn(reportInTurn, request, pieces),
+      withoutDriver: withoutDriver && (() => reportInTurn(request, withoutDriver)),
+    };
   };
 }
