@@ -24,8 +24,8 @@ const log = silentLog();
 let one: TestApp;
 let other: App;
 const closeBoth = async () => {
-  await other?.close();
-  await one?.close();
+  await other.close();
+  await one.close();
 };
 const minutesAgo = (minutes: number) => Math.trunc(Date.now() / 1_000) * 1_000 - minutes * MINUTE_MS;
 
@@ -129,8 +129,8 @@ describe('two servers on one database', () => {
   beforeAll(async () => {
     one = await startApp({}, log, systemClock, { bus: wire.join(log) });
     other = await startServer({ config: one.config, database: one.database, log, bus: wire.join(log) });
+    return closeBoth;
   });
-  afterAll(closeBoth);
   togetherTests();
 });
 
@@ -141,11 +141,9 @@ describeWithNats('two servers joined by NATS', () => {
     one = await startApp({ NATS_URL: nats.url });
     other = await startServer({ config: one.config, database: one.database, log });
     await areJoined();
+    return closeBoth;
   });
-  afterAll(async () => {
-    await closeBoth();
-    await nats?.kill();
-  });
+  afterAll(() => nats?.kill());
   const buses = (): Bus[] => [one.bus, other.bus];
   const areJoined = () => vi.waitUntil(() => buses().every(({ isConnected }) => isConnected), WAITING);
   const health = async () => (await fetch(`${other.url}/readyz`)).json();
