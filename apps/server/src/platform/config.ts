@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { natsAddress } from './nats/address.ts';
+import type { NatsAddress } from './nats/address.ts';
 import type { OutboundRules } from './outbound/send.ts';
 import { outboundConfig, outboundSettings } from './outbound/settings.ts';
 import { onlyWith } from './settings.ts';
@@ -50,7 +52,7 @@ export const platformSettings = {
   ...outboundSettings,
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  NATS_URL: z.undefined('is not supported yet: Konvoj runs as one process').optional(),
+  NATS_URL: natsAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 };
 
@@ -85,6 +87,8 @@ export interface PlatformConfig {
   readonly retentionMonths: number;
   /** Null: the embedded PostgreSQL of the data folder. */
   readonly databaseUrl: string | null;
+  /** Joins the processes of an installation; null: there is one process. */
+  readonly nats: NatsAddress | null;
   readonly version: string;
 }
 
@@ -109,6 +113,7 @@ export function platformConfig(value: SettingValues<typeof platformSettings>): P
     outbound: outboundConfig(value),
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
+    nats: value.NATS_URL ?? null,
     version: ownVersion(),
   };
 }

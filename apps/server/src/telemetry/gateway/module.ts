@@ -1,4 +1,5 @@
 import { trackerChanged } from '../../fleet/events.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import { isErrno } from '../../platform/clear-error.ts';
 import { listenError } from '../../platform/http/listen.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
@@ -38,6 +39,7 @@ export function gatewayModule(context: Context, ingest: IngestService): ServiceM
       const opened = await openPorts(context, ingest);
       gateway = opened;
       bus.subscribe(trackerChanged, ({ imei, passedOn }) => opened.registrationChanged(imei, passedOn));
+      bus.subscribe(messagesMissed, () => opened.anyRegistrationChanged());
       stopCommands = serveCommands(bus, opened);
       opened.bindIngestRoutes(http);
     },
