@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { run } from './processes.mjs';
 import { stages, test, testChanged } from './tests.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -28,6 +29,26 @@ const bench = (args, command) =>
     { env: MALLOC },
   );
 
+/** Kills parts of a running server: `--minutes 5 --seed 7 --trackers 24`. The same test is part of the suite, for some seconds. */
+function fire(args) {
+  const { values } = parseArgs({
+    args,
+    options: { minutes: { type: 'string' }, seed: { type: 'string' }, trackers: { type: 'string' } },
+  });
+  const number = (name, least) => {
+    const given = Number(values[name]);
+    if (!(given >= least)) throw new Error(`--${name} takes a number from ${least} on.`);
+    return String(given);
+  };
+  return run('vitest', ['run', '--project', 'integration', 'tests/faults/fire.itest.ts'], {
+    env: {
+      FIRE_SECONDS: String(60 * Number(values.minutes === undefined ? 5 : number('minutes', 0.5))),
+      ...(values.seed !== undefined && { FIRE_SEED: number('seed', 0) }),
+      ...(values.trackers !== undefined && { FIRE_TRACKERS: number('trackers', 4) }),
+    },
+  });
+}
+
 /** What package.json's scripts are. Each answers with an exit code. */
 export const commands = {
   start: (args) => withWeb(['start', ...args]),
@@ -37,6 +58,7 @@ export const commands = {
   test,
   'test:changed': testChanged,
   ...stages,
+  fire,
   bench,
   'bench:ingest': bench,
   'bench:late': bench,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from './logging.ts';
+import { USUAL_CONNECTIONS, poolSizes } from './pool-sizes.ts';
 import { loginName, loginRoles } from './roles.ts';
 import type { LoginRole, RolePasswords } from './roles.ts';
 
@@ -54,8 +55,8 @@ export interface DatabaseOptions {
   readonly rolePrefix: string;
   readonly passwords: RolePasswords;
   readonly log: Log;
-  /** Connections of the API; ingest has ten, look-up four. */
-  readonly apiConnections?: number;
+  /** All pools together; at least LEAST_CONNECTIONS. Default: USUAL_CONNECTIONS. */
+  readonly connections?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -99,25 +100,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   const asRole = (role: LoginRole) =>
     urlFor(options.ownerUrl, loginName(options.rolePrefix, role), options.passwords[role]);
 
+  const sizes = poolSizes(options.connections ?? USUAL_CONNECTIONS);
   const api = pool(asRole('api'), {
-    max: options.apiConnections ?? 10,
+    max: sizes.api,
     pipeline: true,
     statement_timeout: API_STATEMENT_TIMEOUT_MS,
     application_name: 'konvoj api',
   });
   const ingest = pool(asRole('ingest'), {
-    max: 8,
+    max: sizes.ingest,
     connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
     application_name: 'konvoj ingest',
   });
   const ingestPipelined = pool(asRole('ingest'), {
-    max: 4,
+    max: sizes.ingestPipelined,
     pipeline: true,
     connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
     application_name: 'konvoj late data',
   });
-  const lookup = pool(asRole('lookup'), { max: 4, statement_timeout: 10_000, application_name: 'konvoj lookup' });
-  const owner = pool(options.ownerUrl, { max: 3, application_name: 'konvoj owner', idleTimeoutMillis: 5_000 });
+  const lookup = pool(asRole('lookup'), {
+    max: sizes.lookup,
+    statement_timeout: 10_000,
+    application_name: 'konvoj lookup',
+  });
+  const owner = pool(options.ownerUrl, {
+    max: sizes.owner,
+    application_name: 'konvoj owner',
+    idleTimeoutMillis: 5_000,
+  });
   // A role may cancel its own statements. Apart from the other connections, because all of these may be busy.
   const cancelling = pool(asRole('api'), { max: 1, application_name: 'konvoj cancel' });
   const pools = [api, cancelling, ingest, ingestPipelined, lookup, owner];
