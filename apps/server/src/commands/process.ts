@@ -25,8 +25,10 @@ async function run(): Promise<void> {
   const { databaseUrl: ownerUrl } = begin;
   const database = await joinDatabase({ ...config, ownerUrl, log });
   try {
-    const bus = createIpcBus(supervisor, log);
-    const app = await startApp({ config, database, log, bus, checksReplies: config.environment === 'development' });
+    const checksReplies = config.environment === 'development';
+    // NATS joins these processes with those of other machines.
+    const bus = config.nats === null ? { bus: createIpcBus(supervisor, log) } : {};
+    const app = await startApp({ config, database, log, checksReplies, ...bus });
     try {
       freeMemory();
       supervisor.send({ kind: 'ready', url: app.url });

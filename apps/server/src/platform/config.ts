@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { natsAddress } from './nats/address.ts';
+import type { NatsAddress } from './nats/address.ts';
 import type { OutboundRules } from './outbound/send.ts';
 import { outboundConfig, outboundSettings } from './outbound/settings.ts';
 import { LEAST_CONNECTIONS } from './pool-sizes.ts';
@@ -53,7 +55,7 @@ export const platformSettings = {
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   KONVOJ_DATABASE_CONNECTIONS: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).optional(),
-  NATS_URL: z.undefined('is not supported yet: Konvoj runs as one process').optional(),
+  NATS_URL: natsAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 };
 
@@ -94,6 +96,8 @@ export interface PlatformConfig {
   readonly databaseUrl: string | null;
   /** Maximum of connections to PostgreSQL of one process; null: as many as usual, and as PostgreSQL allows. */
   readonly databaseConnections: number | null;
+  /** Joins the processes of an installation; null: there is one process. */
+  readonly nats: NatsAddress | null;
   readonly version: string;
 }
 
@@ -121,6 +125,7 @@ export function platformConfig(value: SettingValues<typeof platformSettings>): P
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
     databaseConnections: value.KONVOJ_DATABASE_CONNECTIONS ?? null,
+    nats: value.NATS_URL ?? null,
     version: ownVersion(),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { messagesMissed } from '../bus.ts';
 import type { Bus, Topic } from '../bus.ts';
 import { silentLog } from '../logging.ts';
 import { createIpcBus } from './ipc-bus.ts';
@@ -15,7 +16,7 @@ const moved: Topic<Moved> = { subject: 'moved', schema: z.strictObject({ vehicle
 const noon = new Date('2026-11-23T12:00:00Z');
 
 /** The bus of a process whose channel is this relay. */
-function joined(relay: BusRelay): { bus: Bus; deliver: (message: BusMessage) => void } {
+function joined(relay: BusRelay): { bus: Bus; deliver: (message: BusMessage) => void; kill: () => void } {
   let deliver: (message: BusMessage) => void = () => undefined;
   const member = relay.join({
     send(message, sent) {
@@ -38,7 +39,7 @@ function joined(relay: BusRelay): { bus: Bus; deliver: (message: BusMessage) => 
     },
     silentLog(),
   );
-  return { bus, deliver: (message) => deliver(message) };
+  return { bus, deliver: (message) => deliver(message), kill: member.lost };
 }
 
 function heard(bus: Bus): { readonly messages: Moved[]; stop: () => void } {
@@ -68,6 +69,15 @@ describe('the bus of several processes on one machine', () => {
     expect([first.messages.length, second.messages.length]).toEqual([0, 1]);
   });
 
+  it('has the others read again when a process is killed', () => {
+    const relay = new BusRelay();
+    const [gateway, api] = [joined(relay), joined(relay)];
+    let missed = 0;
+    for (const { bus } of [gateway, api]) bus.subscribe(messagesMissed, () => (missed += 1));
+    gateway.kill();
+    expect(missed).toBe(1);
+  });
+
   it('drops what does not match the schema of its topic', () => {
     const { bus, deliver } = joined(new BusRelay());
     const { messages } = heard(bus);
@@ -78,11 +88,18 @@ describe('the bus of several processes on one machine', () => {
 });
 
 describe('a process that reads too slowly', () => {
-  it('loses messages until it has caught up, while the others get all', () => {
+  it('loses messages until it has caught up and reads again, while the others get all', () => {
     const relay = new BusRelay();
     const waiting: (() => void)[] = [];
+    const subjects = new Set<string>();
     let lags = 0;
-    const slow = relay.join({ send: (_, sent) => void waiting.push(sent), lagging: () => (lags += 1) });
+    const slow = relay.join({
+      send({ subject }, sent) {
+        subjects.add(subject);
+        waiting.push(sent);
+      },
+      lagging: () => (lags += 1),
+    });
     let fast = 0;
     const other = relay.join({
       send(_, sent) {
@@ -93,6 +110,7 @@ describe('a process that reads too slowly', () => {
     });
     const sender = relay.join({ send: () => undefined, lagging: () => undefined });
     for (const member of [slow, other]) member.subscribe('moved');
+    slow.subscribe(messagesMissed.subject);
     const send = (count: number) => {
       for (let sent = 0; sent < count; sent += 1) sender.publish({ kind: 'bus', subject: 'moved', text: '{}' });
     };
@@ -100,9 +118,9 @@ describe('a process that reads too slowly', () => {
     expect([waiting.length, lags, fast]).toEqual([10_000, 1, 10_005]);
     for (const sent of waiting.splice(0)) sent();
     send(1);
-    expect([waiting.length, lags]).toEqual([1, 1]);
+    expect([waiting.length, lags, ...subjects]).toEqual([2, 1, 'moved', messagesMissed.subject]);
     slow.leave();
     send(1);
-    expect(waiting.length).toBe(1);
+    expect(waiting.length).toBe(2);
   });
 });

@@ -107,10 +107,11 @@ export class KeptProcess {
     // After the last line that it wrote.
     child.once('close', () => readyAt === null && first?.failed());
     child.once('exit', (code, signal) => {
-      member.leave();
       this.#child = null;
       const isFirst = first !== undefined && readyAt === null;
-      if (!this.#isStopping && !isFirst) this.#restart({ code, signal, readyAt });
+      if (this.#isStopping || isFirst) return member.leave();
+      member.lost();
+      return this.#restart({ code, signal, readyAt });
     });
     send(child, begin, () => undefined);
   }

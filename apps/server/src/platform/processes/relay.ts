@@ -1,10 +1,13 @@
+import { messagesMissed } from '../bus.ts';
 import type { BusMessage } from './messages.ts';
+
+const MISSED: BusMessage = { kind: 'bus', subject: messagesMissed.subject, text: '{}' };
 
 /** A child process as the relay sees it. */
 export interface RelayEnd {
   /** @param sent is called when the message has left this process, or cannot */
   send(message: BusMessage, sent: () => void): void;
-  /** It reads too slowly: messages to it are dropped until it has caught up. Called once each time. */
+  /** It reads too slowly: messages to it are dropped until it has caught up, and then it reads again. Called once each time. */
   lagging(): void;
 }
 
@@ -14,6 +17,8 @@ export interface RelayMember {
   subscribe(subject: string): void;
   unsubscribe(subject: string): void;
   leave(): void;
+  /** It was killed: the others may have missed something of it, and read again. */
+  lost(): void;
 }
 
 /** Messages that may wait for one process; a message of the bus may be lost, memory may not run out. */
@@ -26,13 +31,18 @@ export class BusRelay {
   join(end: RelayEnd): RelayMember {
     const member = new Member(end);
     this.#members.add(member);
+    const publish = (message: BusMessage) => {
+      for (const other of this.#members) if (other !== member) other.receive(message);
+    };
     return {
-      publish: (message) => {
-        for (const other of this.#members) if (other !== member) other.receive(message);
-      },
+      publish,
       subscribe: (subject) => void member.subjects.add(subject),
       unsubscribe: (subject) => void member.subjects.delete(subject),
       leave: () => void this.#members.delete(member),
+      lost: () => {
+        this.#members.delete(member);
+        publish(MISSED);
+      },
     };
   }
 }
@@ -57,7 +67,9 @@ class Member {
     this.#waiting += 1;
     this.#end.send(message, () => {
       this.#waiting -= 1;
-      if (this.#waiting === 0) this.#isLagging = false;
+      if (this.#waiting > 0 || !this.#isLagging) return;
+      this.#isLagging = false;
+      this.receive(MISSED);
     });
   }
 }

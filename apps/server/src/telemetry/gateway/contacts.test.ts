@@ -7,7 +7,7 @@ import { contactFinder, serveContacts } from './contacts.ts';
 
 const IMEI = '356307042441013';
 const NOTHING: TrackerContact = { packets: 0, records: 0, refused: 0, lastAt: null, frames: [], address: null };
-const frame = (at: number) => ({ at, length: 2, bytes: Uint8Array.of(at % 256, 1) });
+const frame = (at: number) => ({ at, length: 2, bytes: Buffer.of(at % 256, 1) });
 const seen = (lastAt: number, address: string | null): TrackerContact => ({
   packets: 2,
   records: 20,

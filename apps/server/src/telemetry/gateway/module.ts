@@ -1,4 +1,5 @@
 import { trackerChanged } from '../../fleet/events.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import { isErrno } from '../../platform/clear-error.ts';
 import { listenError } from '../../platform/http/listen.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
@@ -22,7 +23,7 @@ export interface TrackerPorts {
 /** The ports of trackers, in a process with the role `gateway`. */
 export function gatewayModule(context: Context, ingest: IngestService): ServiceModule<TrackerPorts> {
   const { config, bus, clock, http } = context;
-  const contacts = contactFinder(bus, clock, config.sharesTrackerPorts);
+  const contacts = contactFinder(bus, clock, config.sharesTrackerPorts || config.nats !== null);
   let gateway: Gateway | null = null;
   let stopServing: () => void = () => undefined;
   return {
@@ -44,7 +45,11 @@ export function gatewayModule(context: Context, ingest: IngestService): ServiceM
       const opened = await openPorts(context, ingest);
       gateway = opened;
       bus.subscribe(trackerChanged, ({ imei, passedOn }) => opened.registrationChanged(imei, passedOn));
-      const stops = [serveCommands(bus, opened), serveContacts(bus, opened)];
+      const stops = [
+        bus.subscribe(messagesMissed, () => opened.anyRegistrationChanged()),
+        serveCommands(bus, opened),
+        serveContacts(bus, opened),
+      ];
       stopServing = () => {
         for (const stop of stops) stop();
       };

@@ -34,6 +34,7 @@ export const messagesFeature: Feature<(typeof pages)[number]> = {
       Panel: lazyPart(async () => (await import('./messages-tab.tsx')).MessagesTab),
     },
   ],
+  shownIn: { messages: ['messages'] },
   overFrame: lazyPart(async () => (await import('./messages-over-frame.tsx')).MessagesOverFrame),
   vehicleCommands: [
     {
