@@ -29,22 +29,25 @@ const bench = (args, command) =>
     { env: MALLOC },
   );
 
-/** Kills parts of a running server: `--minutes 5 --seed 7 --trackers 24`. The same test is part of the suite, for some seconds. */
+/** Kills parts of a running server for some minutes: `--minutes 5 --seed 7 --trackers 24 --nats`. The suite does it for some seconds. */
 function fire(args) {
   const { values } = parseArgs({
     args,
-    options: { minutes: { type: 'string' }, seed: { type: 'string' }, trackers: { type: 'string' } },
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+      trackers: { type: 'string', default: '24' },
+      nats: { type: 'boolean', default: false },
+    },
   });
-  const number = (name, least) => {
-    const given = Number(values[name]);
-    if (!(given >= least)) throw new Error(`--${name} takes a number from ${least} on.`);
-    return String(given);
-  };
+  for (const name of ['minutes', 'seed', 'trackers'])
+    if (!(Number(values[name]) > 0)) throw new Error(`--${name} takes a number above 0.`);
   return run('vitest', ['run', '--project', 'integration', 'tests/faults/fire.itest.ts'], {
     env: {
-      FIRE_SECONDS: String(60 * Number(values.minutes === undefined ? 5 : number('minutes', 0.5))),
-      ...(values.seed !== undefined && { FIRE_SEED: number('seed', 0) }),
-      ...(values.trackers !== undefined && { FIRE_TRACKERS: number('trackers', 4) }),
+      FIRE_SECONDS: String(60 * Number(values.minutes)),
+      FIRE_SEED: values.seed,
+      FIRE_TRACKERS: values.trackers,
+      FIRE_NATS: values.nats ? 'yes' : 'no',
     },
   });
 }

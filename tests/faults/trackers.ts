@@ -96,6 +96,7 @@ export class FieldTracker {
       (_, inPacket) => this.#from + (packet * RECORDS_PER_PACKET + inPacket) * RECORD_EVERY_MS,
     );
     await this.#clock?.reaches(times.at(-1) ?? 0);
+    if (socket.destroyed) throw new Error('the connection ended meanwhile');
     socket.write(encodeAvl({ codec: codecId.codec8Extended, records: times.map((time) => this.#record(time)) }));
     if ((await answer(socket, 4)).readUInt32BE() !== RECORDS_PER_PACKET) throw new Error('another number');
     this.acknowledged.push(...times);

@@ -62,7 +62,8 @@ export class KeptProcess {
     return new Promise((resolve, reject) => {
       this.#run({
         ready: resolve,
-        failed: () => reject(new ClearError(`The process ${this.planned.name} did not start.\n${this.#lines.join('\n')}`)),
+        failed: () =>
+          reject(new ClearError(`The process ${this.planned.name} did not start.\n${this.#lines.join('\n')}`)),
       });
     });
   }
