@@ -147,11 +147,6 @@ function kill(pid: number): void {
 }
 
 async function memoryByName(server: ServerProcess): Promise<ReadonlyMap<string, number>> {
-  if (target === 'nats') {
-    await nats?.kill();
-    await pause(NATS_IS_AWAY_MS);
-    return nats?.restart();
-  }
   const running = [...(await processesOf(server.pid)), ['supervisor', server.pid] as const];
   return new Map(running.map(([name, pid]) => [name, memoryOf(pid).rssMiB]));
 }
