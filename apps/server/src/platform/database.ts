@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { FairQueue } from './fair-queue.ts';
 import type { Log } from './logging.ts';
+import { USUAL_CONNECTIONS, poolSizes } from './pool-sizes.ts';
 import { loginName, loginRoles } from './roles.ts';
 import type { LoginRole, RolePasswords } from './roles.ts';
 
@@ -55,11 +56,10 @@ export interface DatabaseOptions {
   readonly rolePrefix: string;
   readonly passwords: RolePasswords;
   readonly log: Log;
-  /** Connections of the API, of which one organization uses at most seven tenths; ingest has ten, look-up four. */
-  readonly apiConnections?: number;
+  /** All pools together; at least LEAST_CONNECTIONS. Default: USUAL_CONNECTIONS. */
+  readonly connections?: number;
 }
 
-const API_CONNECTIONS = 10;
 /** One organization leaves this part of the connections of the API to the others, however many requests it has. */
 const LEFT_TO_OTHERS = 0.3;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -103,27 +103,35 @@ export function openDatabase(options: DatabaseOptions): Database {
   const asRole = (role: LoginRole) =>
     urlFor(options.ownerUrl, loginName(options.rolePrefix, role), options.passwords[role]);
 
-  const apiConnections = options.apiConnections ?? API_CONNECTIONS;
-  const turns = new FairQueue(apiConnections, Math.ceil(apiConnections * (1 - LEFT_TO_OTHERS)));
+  const sizes = poolSizes(options.connections ?? USUAL_CONNECTIONS);
+  const turns = new FairQueue(sizes.api, Math.ceil(sizes.api * (1 - LEFT_TO_OTHERS)));
   const api = pool(asRole('api'), {
-    max: apiConnections,
+    max: sizes.api,
     pipeline: true,
     statement_timeout: API_STATEMENT_TIMEOUT_MS,
     application_name: 'konvoj api',
   });
   const ingest = pool(asRole('ingest'), {
-    max: 8,
+    max: sizes.ingest,
     connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
     application_name: 'konvoj ingest',
   });
   const ingestPipelined = pool(asRole('ingest'), {
-    max: 4,
+    max: sizes.ingestPipelined,
     pipeline: true,
     connectionTimeoutMillis: INGEST_CONNECT_TIMEOUT_MS,
     application_name: 'konvoj late data',
   });
-  const lookup = pool(asRole('lookup'), { max: 4, statement_timeout: 10_000, application_name: 'konvoj lookup' });
-  const owner = pool(options.ownerUrl, { max: 3, application_name: 'konvoj owner', idleTimeoutMillis: 5_000 });
+  const lookup = pool(asRole('lookup'), {
+    max: sizes.lookup,
+    statement_timeout: 10_000,
+    application_name: 'konvoj lookup',
+  });
+  const owner = pool(options.ownerUrl, {
+    max: sizes.owner,
+    application_name: 'konvoj owner',
+    idleTimeoutMillis: 5_000,
+  });
   // A role may cancel its own statements. Apart from the other connections, because all of these may be busy.
   const cancelling = pool(asRole('api'), { max: 1, application_name: 'konvoj cancel' });
   const pools = [api, cancelling, ingest, ingestPipelined, lookup, owner];
