@@ -160,6 +160,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className={classes.scroller}
       data-dense={dense || undefined}
       onKeyDown={onKeyDown}
+      onMouseOver={({ target }) => nameCutText(target)}
     >
       <HeaderRow
         columns={shownColumns}
@@ -226,6 +227,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {hasTotals && <TotalsRow columns={shownColumns} rows={rows} width={width} widthOf={widthOf} />}
     </div>
   );
+}
+
+/** A text that its column cuts off is read whole by resting the pointer on it. */
+function nameCutText(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
+  if (cell === null || (target instanceof HTMLElement && target.closest('[title]') !== null)) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 
 /** A row that was chosen elsewhere (on the map, in the address) is brought into view, once it is among the rows. */
