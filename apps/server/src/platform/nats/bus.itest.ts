@@ -168,7 +168,7 @@ describeWithNats('the bus over NATS', () => {
     onTestFinished(() => guarded.kill());
     const wrong = end('test_guarded', guarded.address);
     await expect.poll(() => wrong.log.length).toBe(1);
-    expect(wrong.log[0]).toContain('Authorization');
+    expect(wrong.log[0]).toMatch(/authoriz/i);
     const right = end('test_guarded', { ...guarded.address, credentials: { user: 'konvoj', pass: 'skrivnost' } });
     await connected([right.bus]);
     expect(wrong.bus.isConnected).toBe(false);
