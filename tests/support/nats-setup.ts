@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import type { NatsAddress } from '../../apps/server/src/platform/nats/address.ts';
-import { startNats } from './nats-server.ts';
+import { startNats } from './nats.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
