@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keybo
 import type { Level } from '@konvoj/columns/levels';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { COLUMN_WIDTH, flexOf, inOrder, isShown, type DataColumn } from './column.ts';
+import { showCutText } from './cut-text.ts';
 import classes from './data-table.module.css';
 import { HeaderRow } from './header-row.tsx';
 import { nextIndex } from './row-keys.ts';
@@ -167,7 +168,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onSort={(columnId, many) => table.getColumn(columnId)?.toggleSorting(undefined, many)}
         onResize={(columnId, size) => slice.set({ widths: { ...slice.get().widths, [columnId]: size } })}
       />
-      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
+      <div
+        role="rowgroup"
+        className={classes.body}
+        style={{ height: virtualizer.getTotalSize(), minWidth: width }}
+        onPointerOver={showCutText}
+      >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
