@@ -5,6 +5,7 @@ import type { Benchmark } from './support.ts';
 
 const PARTS = [
   'ingest',
+  'gateways',
   'late',
   'alarms',
   'recovery',
@@ -27,6 +28,7 @@ and is marked when it stayed busy.
 
 parts (all when none is named; each has its own command, as npm run bench:live):
   ingest   durable ingest over TCP, acknowledgements, memory of the server
+  gateways ingest by one, two and three gateway processes on this machine
   late     ingest while half of the trackers send older records than their newest
   alarms   what 500 rules, 10 for each device, take off the ingest
   recovery how long trackers wait after PostgreSQL was killed under load
@@ -67,6 +69,8 @@ async function benchmarkOf(name: string): Promise<Benchmark> {
   switch (name) {
     case 'ingest':
       return (await import('./ingest.ts')).benchmark;
+    case 'gateways':
+      return (await import('./gateways.ts')).benchmark;
     case 'late':
       return (await import('./late.ts')).benchmark;
     case 'alarms':

@@ -125,7 +125,7 @@ export async function connected(generator: ChildProcess, connections: number): P
   while ((await statsOf(generator)).open < connections) await pause(100);
 }
 
-function statsOf(generator: ChildProcess): Promise<Stats> {
+export function statsOf(generator: ChildProcess): Promise<Stats> {
   return new Promise((resolve, reject) => {
     generator.once('exit', () => reject(new Error('the generator ended')));
     generator.once('message', (stats: Stats) => {

@@ -11,6 +11,7 @@ const BEGIN = '<!-- results: begin -->';
 const END = '<!-- results: end -->';
 const ORDER = [
   'ingest',
+  'gateways',
   'late',
   'alarms',
   'recovery',

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { run } from './processes.mjs';
 import { stages, test, testChanged } from './tests.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -28,6 +29,29 @@ const bench = (args, command) =>
     { env: MALLOC },
   );
 
+/** Kills parts of a running server for some minutes: `--minutes 5 --seed 7 --trackers 24 --nats`. The suite does it for some seconds. */
+function fire(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+      trackers: { type: 'string', default: '24' },
+      nats: { type: 'boolean', default: false },
+    },
+  });
+  for (const name of ['minutes', 'seed', 'trackers'])
+    if (!(Number(values[name]) > 0)) throw new Error(`--${name} takes a number above 0.`);
+  return run('vitest', ['run', '--project', 'integration', 'tests/faults/fire.itest.ts'], {
+    env: {
+      FIRE_SECONDS: String(60 * Number(values.minutes)),
+      FIRE_SEED: values.seed,
+      FIRE_TRACKERS: values.trackers,
+      FIRE_NATS: values.nats ? 'yes' : 'no',
+    },
+  });
+}
+
 /** What package.json's scripts are. Each answers with an exit code. */
 export const commands = {
   start: (args) => withWeb(['start', ...args]),
@@ -37,6 +61,7 @@ export const commands = {
   test,
   'test:changed': testChanged,
   ...stages,
+  fire,
   bench,
   'bench:ingest': bench,
   'bench:late': bench,

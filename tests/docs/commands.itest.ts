@@ -25,6 +25,7 @@ const ELSEWHERE: readonly (readonly [RegExp, where: string])[] = [
     'apps/server/src/office/tachograph-files/files.itest.ts',
   ],
   [/^npm run (konvoj|simulate|bench) -- /, 'below'],
+  [/^npm run fire -- /, 'tests/faults/fire.itest.ts'],
   [/^npm run test:changed main$/, 'runs the tests that a change touches'],
   [/^konvoj /, 'below'],
   [/^npx vitest run (?:--project \w+ )?\S+(?: -u)?$/, 'runs one file of tests, or writes its snapshot'],

@@ -4,6 +4,7 @@ import { imeiOf } from './fleet.ts';
 import { recordsOf, stagesFromScratch, stagesOf } from './stored.ts';
 import type { DeviceKey } from './stored.ts';
 import { FieldTracker } from './trackers.ts';
+import type { DeviceClock } from './trackers.ts';
 
 const WAITING = { timeout: 60_000, interval: 10 };
 const DAY_MS = 86_400_000;
@@ -16,6 +17,8 @@ export interface Load {
   acknowledgedOf(index: number): readonly number[];
   /** Resolves when so many more are. */
   more(records: number): Promise<void>;
+  /** The network ends the connections of these trackers. */
+  drop(isDropped: (index: number) => boolean): void;
   /** Resolves when every packet under way is acknowledged. */
   stop(): Promise<void>;
   /**
@@ -25,8 +28,16 @@ export interface Load {
   expectStored(database: Database): Promise<number>;
 }
 
-export function loadOf(devices: readonly DeviceKey[], port: number, from = Date.now() - DAY_MS): Load {
-  const trackers = devices.map((_, index) => new FieldTracker({ imei: imeiOf(index), port, index, from }));
+/** @param clock by which records are due; default: they are sent as fast as they are acknowledged */
+export function loadOf(
+  devices: readonly DeviceKey[],
+  port: number,
+  from = Date.now() - DAY_MS,
+  clock?: DeviceClock,
+): Load {
+  const trackers = devices.map(
+    (_, index) => new FieldTracker({ imei: imeiOf(index), port, index, from, ...(clock && { clock }) }),
+  );
   const acknowledged = () => trackers.reduce((sum, tracker) => sum + tracker.acknowledged.length, 0);
   return {
     acknowledged,
@@ -34,6 +45,9 @@ export function loadOf(devices: readonly DeviceKey[], port: number, from = Date.
     async more(records) {
       const before = acknowledged();
       await vi.waitUntil(() => acknowledged() >= before + records, WAITING);
+    },
+    drop(isDropped) {
+      for (const [index, tracker] of trackers.entries()) if (isDropped(index)) tracker.drop();
     },
     async stop() {
       await Promise.all(trackers.map((tracker) => tracker.stop()));

@@ -11,6 +11,23 @@ const CYCLE_RECORDS = 240;
 const METERS_PER_RECORD = 110;
 const RECONNECT_AFTER_MS = 50;
 
+/** Time as trackers see it, which may go faster than ours. */
+export interface DeviceClock {
+  /** Resolves when it is this late (epoch milliseconds), at once when it is later. */
+  reaches(time: number): Promise<void>;
+}
+
+/** @param speed device seconds per second from now on, beginning at `from` */
+export function deviceClock(from: number, speed: number): DeviceClock {
+  const startedAt = performance.now();
+  return {
+    async reaches(time) {
+      const wait = (time - from) / speed - (performance.now() - startedAt);
+      if (wait > 0) await pause(wait);
+    },
+  };
+}
+
 /**
  * A tracker as it behaves in the field: it keeps what is not acknowledged, and sends it again on the next connection.
  * One in four has its packets in pairs, the newer one first, so that late data is part of every moment.
@@ -22,15 +39,19 @@ export class FieldTracker {
   readonly #port: number;
   readonly #index: number;
   readonly #from: number;
+  readonly #clock: DeviceClock | undefined;
+  #socket: Socket | null = null;
   #next = 0;
   #isStopped = false;
   readonly #done: Promise<void>;
 
-  constructor(options: { imei: string; port: number; index: number; from: number }) {
+  /** @param clock records are sent when they are due by it; default: as fast as they are acknowledged */
+  constructor(options: { imei: string; port: number; index: number; from: number; clock?: DeviceClock }) {
     this.#imei = options.imei;
     this.#port = options.port;
     this.#index = options.index;
     this.#from = options.from;
+    this.#clock = options.clock;
     this.#done = this.#run();
   }
 
@@ -38,6 +59,11 @@ export class FieldTracker {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#done;
+  }
+
+  /** The network ends the connection, if there is one. */
+  drop(): void {
+    this.#socket?.resetAndDestroy();
   }
 
   async #run(): Promise<void> {
@@ -49,6 +75,7 @@ export class FieldTracker {
 
   async #session(): Promise<void> {
     const socket = connect({ host: '127.0.0.1', port: this.#port });
+    this.#socket = socket;
     // What happened shows in the answer that does not come.
     socket.on('error', () => undefined);
     try {
@@ -68,6 +95,8 @@ export class FieldTracker {
       { length: RECORDS_PER_PACKET },
       (_, inPacket) => this.#from + (packet * RECORDS_PER_PACKET + inPacket) * RECORD_EVERY_MS,
     );
+    await this.#clock?.reaches(times.at(-1) ?? 0);
+    if (socket.destroyed) throw new Error('the connection ended meanwhile');
     socket.write(encodeAvl({ codec: codecId.codec8Extended, records: times.map((time) => this.#record(time)) }));
     if ((await answer(socket, 4)).readUInt32BE() !== RECORDS_PER_PACKET) throw new Error('another number');
     this.acknowledged.push(...times);

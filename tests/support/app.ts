@@ -61,7 +61,8 @@ export async function startApp(
     KONVOJ_MAP_STYLE_DARK: 'offline',
     ...env,
   });
-  const app = await startServer({ config, database, log, checksReplies: true, clock, bus: testBus(log), ...more });
+  const bus = config.nats === null ? { bus: testBus(log) } : {};
+  const app = await startServer({ config, database, log, checksReplies: true, clock, ...bus, ...more });
   const owner = statementsOn(database.owner);
   return {
     ...app,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { addModules } from './modules.ts';
 import type { GeocodingTimes } from './places/geocoding/service.ts';
@@ -17,6 +18,8 @@ import { operationsRoutes } from './platform/http/operations.ts';
 import { serveWebApp } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLocalBus } from './platform/local-bus.ts';
+import { createNatsBus } from './platform/nats/bus.ts';
+import { installationOf } from './platform/nats/installation.ts';
 import type { Log } from './platform/logging.ts';
 import { createMetrics, httpMetrics } from './platform/metrics.ts';
 import type { Context, Module } from './platform/module.ts';
@@ -46,7 +49,7 @@ export interface AppOptions {
   readonly log: Log;
   /** Development and tests: validates replies against the contract. */
   readonly checksReplies?: boolean;
-  /** Joins this program with others. Default: a bus of its own. */
+  /** Joins this program with others. Default: NATS when it is set, else a bus of its own. */
   readonly bus?: Bus;
   /** Time as modules see it. Default: the machine's. */
   readonly clock?: Clock;
@@ -60,7 +63,7 @@ export interface AppOptions {
 
 /** Starts the program: the platform, then the modules; closed in reverse. */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, database, log, bus = createLocalBus(log), clock = systemClock } = options;
+  const { config, database, log, clock = systemClock } = options;
   const modules: Module[] = [];
   const closing: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
@@ -70,8 +73,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   };
   let url = '';
   try {
-    closing.push(() => bus.close());
     const metrics = createMetrics();
+    const bus = options.bus ?? (await ownBus(options, metrics));
+    closing.push(() => bus.close());
     const jobs = await startJobs({ owner: database.owner, log, works: config.roles.has('worker') });
     closing.push(() => jobs.close());
     const http = await createHttp({
@@ -103,7 +107,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     for (const module of modules) await module.jobs?.(jobs);
     for (const module of modules) await module.start?.();
 
-    operationsRoutes(http, { metrics, metricsToken: config.metricsToken, ping: () => database.ping() });
+    operationsRoutes(http, { metrics, metricsToken: config.metricsToken, ping: () => database.ping(), bus });
     if (config.roles.has('api')) for (const module of modules) await module.routes?.(http);
     await serveDocs(http, endpoints, config.version);
     await serveWebApp(http, WEB_ROOT, config.shareFrames);
@@ -113,6 +117,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     await close();
     throw error;
   }
+}
+
+async function ownBus({ config, database, log }: AppOptions, registry: Registry): Promise<Bus> {
+  if (config.nats === null) return createLocalBus(log);
+  return createNatsBus({ address: config.nats, installation: await installationOf(database.owner), log, registry });
 }
 
 /** The first caller that a module finds; null: none does. */

@@ -25,8 +25,10 @@ describe('the settings', () => {
     expect(() => readConfig({ KONVOJ_SMS_TOKEN })).toThrow('KONVOJ_SMS_URL');
   });
 
-  it('refuse NATS_URL, which would do nothing', () => {
-    expect(() => readConfig({ NATS_URL: 'https://service.example' })).toThrow('NATS_URL');
+  it('name NATS, which joins several processes', () => {
+    expect(readConfig({}).nats).toBeNull();
+    expect(readConfig({ NATS_URL: 'nats://nats.example' }).nats?.servers).toEqual(['nats.example:4222']);
+    expect(() => readConfig({ NATS_URL: 'https://service.example' })).toThrow('NATS_URL: must be nats://host:4222');
   });
 
   it('name the routing server, which needs none of the others', () => {

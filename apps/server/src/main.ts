@@ -3,8 +3,8 @@ import { ClearError, DISK_IS_FULL, isDiskFull } from './platform/clear-error.ts'
 
 const USAGE = `Usage: konvoj <command>
 
-  start                                       a demo company with a simulated fleet, for trying out
-  serve                                       the server, for real use
+  start [--processes N]                       a demo company with a simulated fleet, for trying out
+  serve [--processes N]                       the server, for real use; with N gateways, an API and a worker as processes
   migrate                                     brings the database to this version and ends
   backup FILE|FOLDER [--force]                database and keys into one archive, beside a running server
   restore FILE [--force]                      a backup into an empty installation; --force replaces what is there

@@ -93,7 +93,7 @@ export async function addModules(
   add(driversModule(context));
   add(trailersModule(context));
   add(vehiclesModule(context, readOpenDrivers));
-  add(trackersModule(context, gateway.contactOf));
+  add(trackersModule(context, gateway));
   add(fleetFilesModule(context));
   add(crudModule());
 

@@ -1,34 +1,35 @@
-import { startApp } from '../app.ts';
-import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { ClearError } from '../platform/clear-error.ts';
-import { systemClock } from '../platform/clock.ts';
 import { freeMemory } from '../platform/free-memory.ts';
 import type { Log } from '../platform/logging.ts';
 import { startDatabase } from '../platform/start-database.ts';
 import type { StartedDatabase } from '../platform/start-database.ts';
 import { takeInstanceLock } from '../platform/startup/instance-lock.ts';
 import { listenProblem } from '../platform/startup/listening.mjs';
+import { startServer } from './start-server.ts';
+import type { StartedServer } from './start-server.ts';
+import { stopSignal } from './stop-signal.ts';
 
-const LONGEST_STOP_MS = 30_000;
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 export interface Running {
-  readonly app: App;
+  readonly app: StartedServer;
   readonly database: StartedDatabase;
 }
 
 /**
  * Runs the server until SIGINT or SIGTERM, then stops it in order: clients and trackers first, PostgreSQL last. A
  * second signal ends it immediately.
- * @param hooks starting: all checks passed, the slow part begins; prepared: between the migrated database and the first
- * request; ready: all ports are open; its returned function is called before the stop
+ * @param hooks isDemo: the settings are those of the demo; starting: all checks passed, the slow part begins; prepared:
+ * between the migrated database and the first request; ready: all ports are open; its returned function is called before
+ * the stop
  * @throws {ClearError} when another server runs on the data folder, or a port cannot be opened
  */
 export async function runServer(
   config: Config,
   log: Log,
   hooks: {
+    isDemo?: boolean;
     starting?: () => void;
     prepared: (database: StartedDatabase) => Promise<void>;
     ready: (running: Running) => Promise<() => Promise<void> | void> | (() => Promise<void> | void);
@@ -43,7 +44,7 @@ export async function runServer(
     const database = await startDatabase({ ...config, log, timeoutMs: WAIT_FOR_DATABASE_MS });
     try {
       await hooks.prepared(database);
-      const app = await startApp({ config, database, log, checksReplies: config.environment === 'development' });
+      const app = await startServer({ config, database, isDemo: hooks.isDemo ?? false, log });
       try {
         await lock.publishUrl(config.publicUrl?.origin ?? app.url);
         freeMemory();
@@ -65,33 +66,4 @@ export async function runServer(
 async function requireFreePorts(config: Config): Promise<void> {
   const problem = await listenProblem({ ...config, opensGateway: config.roles.has('gateway') });
   if (problem !== null) throw new ClearError(problem);
-}
-
-/** Two signals this close are one press of Ctrl-C that arrived twice. */
-const SAME_PRESS_MS = 2_000;
-
-/**
- * Resolves with the first stop signal, also when the parent process has ended. A later one ends this process
- * immediately.
- */
-function stopSignal(log: Log): Promise<void> {
-  return new Promise((resolve) => {
-    let askedAt: number | null = null;
-    const stop = (signal: string) => {
-      if (askedAt !== null) {
-        if (systemClock.elapsed() - askedAt > SAME_PRESS_MS) process.exit(1);
-        return;
-      }
-      askedAt = systemClock.elapsed();
-      log.info({ signal }, 'stopping');
-      setTimeout(() => {
-        log.error('stopping took too long');
-        process.exit(1);
-      }, LONGEST_STOP_MS).unref();
-      resolve();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-    process.once('disconnect', () => stop('disconnect'));
-    process.channel?.unref();
-  });
 }

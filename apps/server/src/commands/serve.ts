@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts';
 import { newSecret } from '../platform/embedded/files.ts';
 import { createLog } from '../platform/logging.ts';
 import { runServer } from './run.ts';
-import { readArgs } from './usage.ts';
+import { processesOf } from './usage.ts';
 import { print } from './with-owner.ts';
 
 const NO_ORGANIZATION =
@@ -14,8 +14,7 @@ const NO_ORGANIZATION =
 const FIRST_ADMINISTRATOR = 'sysadmin@konvoj.local';
 
 export async function serveCommand(args: string[]): Promise<void> {
-  readArgs({ args, options: {} });
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, ...processesOf(args) });
   const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
   let isEmpty = false;
   await runServer(config, log, {

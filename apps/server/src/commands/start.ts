@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
 import { DEMO_DRIVER_PIN, DEMO_PASSWORD, demoUsers } from '../demo/companies.ts';
+import { demoConfig } from '../demo/config.ts';
 import { writeDemoCrm } from '../demo/crm.ts';
 import { shareDemoVehicles } from '../demo/links.ts';
 import { startDemoFleet } from '../demo/live.ts';
@@ -11,7 +11,7 @@ import { demoOrganizationCode, prepareDemo } from '../demo/prepare.ts';
 import { scheduleDemoReports } from '../demo/report-schedules.ts';
 import { demoRouting } from '../demo/routing.ts';
 import { demoBridgeToken } from '../demo/bridge.ts';
-import { withDemoRoot, writeDemoRoot } from '../demo/tachograph-root.ts';
+import { writeDemoRoot } from '../demo/tachograph-root.ts';
 import { writeDemoTachographs } from '../demo/tachographs.ts';
 import { writeDemoTravelOrders } from '../demo/travel-orders.ts';
 import { ClearError } from '../platform/clear-error.ts';
@@ -21,13 +21,12 @@ import { createLog } from '../platform/logging.ts';
 import { exposureProblem } from '../platform/startup/listening.mjs';
 import { linkSealing } from '../transport/sharing/link-sealing.ts';
 import { runServer } from './run.ts';
-import { readArgs } from './usage.ts';
+import { processesOf } from './usage.ts';
 import { print } from './with-owner.ts';
 
 /** The demo, which is labelled as such by default. */
 export async function startCommand(args: string[]): Promise<void> {
-  readArgs({ args, options: {} });
-  const config = withDemoRoot(readConfig({ KONVOJ_ENV: 'development', ...process.env }));
+  const config = demoConfig({ ...process.env, ...processesOf(args) });
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel, pretty: process.stderr.isTTY });
   const exposure = await exposureProblem({ ...config, publicHost: config.publicUrl?.hostname ?? null });
   if (exposure !== null) throw new ClearError(exposure);
@@ -35,6 +34,7 @@ export async function startCommand(args: string[]): Promise<void> {
   let organizationCode = '';
   let bridgeToken: string | null = null;
   await runServer(config, log, {
+    isDemo: true,
     starting() {
       print(config.databaseUrl === null ? `Starting PostgreSQL in ${config.dataFolder} …` : 'Opening the database …');
     },

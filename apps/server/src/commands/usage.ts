@@ -13,3 +13,9 @@ export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeo
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** The setting that `--processes N` of a command line stands for; nothing without it. */
+export function processesOf(args: string[]): { readonly KONVOJ_PROCESSES?: string } {
+  const { values } = readArgs({ args, options: { processes: { type: 'string' } } });
+  return values.processes === undefined ? {} : { KONVOJ_PROCESSES: values.processes };
+}

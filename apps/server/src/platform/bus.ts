@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A subject and the schema of its messages; modules declare theirs beside their events. */
 export interface Topic<Message> {
@@ -11,5 +11,15 @@ export interface Topic<Message> {
 export interface Bus {
   publish<Message>(topic: Topic<Message>, message: Message): void;
   subscribe<Message>(topic: Topic<Message>, listener: (message: Message) => void): () => void;
+  /** Whether messages reach other processes now; absent on a bus without other processes. */
+  readonly isConnected?: boolean;
   close(): Promise<void>;
 }
+
+/**
+ * Messages of other processes may have been lost: what they would have corrected is read again. Published by the bus itself.
+ */
+export const messagesMissed: Topic<Readonly<Record<string, never>>> = {
+  subject: 'bus.messages_missed',
+  schema: z.strictObject({}),
+};

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { natsAddress } from './nats/address.ts';
+import type { NatsAddress } from './nats/address.ts';
 import type { OutboundRules } from './outbound/send.ts';
 import { outboundConfig, outboundSettings } from './outbound/settings.ts';
+import { LEAST_CONNECTIONS } from './pool-sizes.ts';
+import { serverRole } from './processes/messages.ts';
+import type { ServerRole } from './processes/messages.ts';
 import { onlyWith } from './settings.ts';
 import type { SettingValues } from './settings.ts';
 import { LISTEN_DEFAULTS } from './startup/listening.mjs';
@@ -10,8 +15,6 @@ import { LISTEN_DEFAULTS } from './startup/listening.mjs';
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const mapStyle = z.union([z.literal('offline'), httpUrl]);
-const role = z.enum(['gateway', 'api', 'worker']);
-type ServerRole = z.infer<typeof role>;
 /** What a process without this role never reads. */
 const OF_GATEWAY = 'KONVOJ_ROLES=gateway';
 
@@ -32,7 +35,8 @@ export const platformSettings = {
     .string()
     .default('gateway,api,worker')
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(role).min(1)),
+    .pipe(z.array(serverRole).min(1)),
+  KONVOJ_PROCESSES: onlyWith(OF_GATEWAY, z.coerce.number().int().min(1).max(64).optional()),
   KONVOJ_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   KONVOJ_METRICS_TOKEN: z.string().min(16).optional(),
   KONVOJ_MAIL_FROM: z.string().default('Konvoj <konvoj@localhost>'),
@@ -50,7 +54,8 @@ export const platformSettings = {
   ...outboundSettings,
   KONVOJ_RETENTION_MONTHS: z.coerce.number().int().min(2).max(240).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  NATS_URL: z.undefined('is not supported yet: Konvoj runs as one process').optional(),
+  KONVOJ_DATABASE_CONNECTIONS: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).optional(),
+  NATS_URL: natsAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 };
 
@@ -71,6 +76,10 @@ export interface PlatformConfig {
   readonly rateLimit: number;
   readonly environment: 'production' | 'staging' | 'development';
   readonly roles: ReadonlySet<ServerRole>;
+  /** How many processes take the role `gateway`, each other role one more; null: this process takes all roles. */
+  readonly gatewayProcesses: number | null;
+  /** Other processes listen on the ports for trackers too. */
+  readonly sharesTrackerPorts: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
@@ -85,6 +94,10 @@ export interface PlatformConfig {
   readonly retentionMonths: number;
   /** Null: the embedded PostgreSQL of the data folder. */
   readonly databaseUrl: string | null;
+  /** Maximum of connections to PostgreSQL of one process; null: as many as usual, and as PostgreSQL allows. */
+  readonly databaseConnections: number | null;
+  /** Joins the processes of an installation; null: there is one process. */
+  readonly nats: NatsAddress | null;
   readonly version: string;
 }
 
@@ -100,6 +113,8 @@ export function platformConfig(value: SettingValues<typeof platformSettings>): P
     rateLimit: value.KONVOJ_RATE_LIMIT,
     environment: value.KONVOJ_ENV,
     roles: new Set(value.KONVOJ_ROLES),
+    gatewayProcesses: value.KONVOJ_PROCESSES ?? null,
+    sharesTrackerPorts: false,
     logLevel: value.KONVOJ_LOG_LEVEL,
     metricsToken: value.KONVOJ_METRICS_TOKEN ?? null,
     mail: { smtpUrl: value.SMTP_URL ?? null, from: value.KONVOJ_MAIL_FROM },
@@ -109,6 +124,8 @@ export function platformConfig(value: SettingValues<typeof platformSettings>): P
     outbound: outboundConfig(value),
     retentionMonths: value.KONVOJ_RETENTION_MONTHS,
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseConnections: value.KONVOJ_DATABASE_CONNECTIONS ?? null,
+    nats: value.NATS_URL ?? null,
     version: ownVersion(),
   };
 }

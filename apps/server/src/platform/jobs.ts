@@ -45,7 +45,10 @@ const PACE = {
 } as const;
 /** A request adds jobs and reads none: their data may belong to another organization. */
 const SENDERS = [loginRoles.api, loginRoles.lookup, loginRoles.ingest].join(', ');
+/** Several processes start at the same time, and PostgreSQL refuses concurrent grants on one schema. */
+const GRANT_LOCK = 7_236_106;
 const GRANTS = `
+  select pg_advisory_xact_lock(${GRANT_LOCK});
   grant usage on schema ${SCHEMA} to ${SENDERS};
   grant select on ${SCHEMA}.queue to ${SENDERS};
   grant insert, select (id, start_after) on ${SCHEMA}.job, ${SCHEMA}.job_common to ${SENDERS}`;

@@ -8,6 +8,7 @@ import { keptSecret, newSecret } from './embedded/files.ts';
 import { startEmbeddedPostgres } from './embedded/index.ts';
 import type { Log } from './logging.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { USUAL_CONNECTIONS } from './pool-sizes.ts';
 import { ensureRoles } from './roles.ts';
 import type { RolePasswords } from './roles.ts';
 import { closeDataFolder, makeDataFolder } from './startup/data-folder.ts';
@@ -32,6 +33,8 @@ export interface DatabaseWanted {
   readonly settings?: Readonly<Record<string, string>>;
   /** How long to wait for an unavailable database, or one that a killed server still holds. Default: not at all. */
   readonly timeoutMs?: number;
+  /** Maximum of this process; null: the usual number. */
+  readonly databaseConnections?: number | null;
 }
 
 /** A database that answers, whatever is in it. */
@@ -54,7 +57,7 @@ export async function startDatabase(options: DatabaseWanted): Promise<StartedDat
   try {
     const { ownerUrl, rolePrefix, passwords } = reached;
     const applied = await prepare(reached, options);
-    const database = openDatabase({ ownerUrl, rolePrefix, passwords, log: options.log });
+    const database = openDatabase({ ownerUrl, rolePrefix, passwords, ...poolsOf(options) });
     return {
       ...database,
       ownerUrl,
@@ -68,6 +71,22 @@ export async function startDatabase(options: DatabaseWanted): Promise<StartedDat
     await reached.close();
     throw error;
   }
+}
+
+function poolsOf({ log, databaseConnections }: Pick<DatabaseWanted, 'log' | 'databaseConnections'>) {
+  return { log, connections: databaseConnections ?? USUAL_CONNECTIONS };
+}
+
+/**
+ * The database that another process of this installation has started and migrated.
+ * @param ownerUrl as that process gives it
+ */
+export async function joinDatabase(
+  options: Pick<DatabaseWanted, 'dataFolder' | 'log' | 'databaseConnections'> & { readonly ownerUrl: string },
+): Promise<Database> {
+  const { dataFolder, ownerUrl: databaseUrl, log } = options;
+  const { ownerUrl, rolePrefix, passwords } = await reachDatabase({ dataFolder, databaseUrl, log });
+  return openDatabase({ ownerUrl, rolePrefix, passwords, ...poolsOf(options) });
 }
 
 /**

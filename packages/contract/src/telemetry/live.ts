@@ -37,6 +37,7 @@ export const changeTopic = z.enum([
   'crmContacts',
   'crmActivities',
   'crmVisits',
+  'messages',
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;
 

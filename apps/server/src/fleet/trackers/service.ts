@@ -53,12 +53,14 @@ export interface TrackerServiceDeps {
   readonly bus: Bus;
   /** What the gateway of this process knows of a tracker; undefined without a gateway. */
   readonly contactOf: (imei: string) => TrackerContact | undefined;
+  /** What the gateways of all processes have seen of a tracker; undefined: nothing. */
+  readonly findContact: (imei: string) => Promise<TrackerContact | undefined>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** Trackers of an organization: registration, mounting, removal, and diagnosis for support. */
-export function trackerService({ database, bus, contactOf, now }: TrackerServiceDeps): TrackerService {
+export function trackerService({ database, bus, contactOf, findContact, now }: TrackerServiceDeps): TrackerService {
   const announce = (actor: Actor, imeis: readonly string[], passedOn: boolean): void => {
     for (const imei of new Set(imeis)) bus.publish(trackerChanged, { imei, passedOn });
     bus.publish(fleetChanged, { organizationId: actor.organizationId });
@@ -130,12 +132,13 @@ export function trackerService({ database, bus, contactOf, now }: TrackerService
       });
       announce(actor, [imei], true);
     },
-    contact: (scope, id) =>
-      database.tenant(scope, async (tx) => {
-        const { imei } = await getTracker(tx, scope, id, now());
-        const incidents = await listIncidents(tx, scope, id);
-        return { ...(contactOf(imei) ?? NO_CONTACT), incidents };
-      }),
+    async contact(scope, id) {
+      const { imei, incidents } = await database.tenant(scope, async (tx) => ({
+        imei: (await getTracker(tx, scope, id, now())).imei,
+        incidents: await listIncidents(tx, scope, id),
+      }));
+      return { ...((await findContact(imei)) ?? NO_CONTACT), incidents };
+    },
     renewKey: (actor, id) =>
       changeKey(actor, id, async (tx) => ({ result: await renewKey(tx, actor, id), audited: { keyReplaced: true } })),
     removeKey: (actor, id) =>

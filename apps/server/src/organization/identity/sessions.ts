@@ -1,3 +1,4 @@
+import { messagesMissed } from '../../platform/bus.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { permissionsOf } from '@konvoj/contract';
 import { cacheFor } from '../../platform/cache.ts';
@@ -39,6 +40,7 @@ export function createSessions(database: Database, bus: Bus, clock: Clock): Sess
   bus.subscribe(userChanged, ({ userId }) =>
     forget([...known].filter(([, caller]) => concerns(caller, userId)).map(([id]) => id)),
   );
+  bus.subscribe(messagesMissed, () => forget([...known.keys()]));
 
   async function byId(sessionId: string): Promise<UserCaller | null> {
     const now = clock.now();

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Bus } from '../bus.ts';
 import { ProblemError } from './problem.ts';
 
 export interface OperationsDeps {
@@ -9,16 +10,19 @@ export interface OperationsDeps {
   readonly metricsToken: string | null;
   /** Throws when the database is unavailable. */
   readonly ping: () => Promise<void>;
+  readonly bus: Pick<Bus, 'isConnected'>;
 }
 
 /** For monitoring: alive, ready for requests, and counters. */
-export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, ping }: OperationsDeps): void {
+export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, ping, bus }: OperationsDeps): void {
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     try {
       await ping();
-      return await reply.send({ status: 'ready' });
+      // Without NATS a process answers as well, and gets what the others change a little later.
+      const nats = bus.isConnected === undefined ? {} : { nats: bus.isConnected ? 'connected' : 'disconnected' };
+      return await reply.send({ status: 'ready', ...nats });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready: the database is unavailable');
       return reply.code(503).send({ status: 'unavailable' });

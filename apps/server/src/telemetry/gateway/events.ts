@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { TrackerContact } from '../../fleet/trackers/types.ts';
 import type { Topic } from '../../platform/bus.ts';
+import { bytes } from '../../platform/codecs.ts';
 
 /** A command for a tracker, which the process that holds its connection sends. */
 export interface CommandRequest {
@@ -25,4 +27,24 @@ export const commandEnded: Topic<CommandOutcome> = {
     z.strictObject({ id: z.string(), state: z.literal('answered'), text: z.string() }),
     z.strictObject({ id: z.string(), state: z.literal('failed'), reason: commandFailure }),
   ]),
+};
+
+/** A request to the processes that have seen something of a tracker, which each answers. */
+export const contactRequested: Topic<{ readonly id: string; readonly imei: string }> = {
+  subject: 'gateway.contact_requested',
+  schema: z.strictObject({ id: z.string(), imei: z.string() }),
+};
+export const contactReported: Topic<{ readonly id: string; readonly contact: TrackerContact }> = {
+  subject: 'gateway.contact_reported',
+  schema: z.strictObject({
+    id: z.string(),
+    contact: z.strictObject({
+      packets: z.int(),
+      records: z.int(),
+      refused: z.int(),
+      lastAt: z.number().nullable(),
+      frames: z.array(z.strictObject({ at: z.number(), length: z.int(), bytes })),
+      address: z.string().nullable(),
+    }),
+  }),
 };

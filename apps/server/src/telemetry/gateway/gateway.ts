@@ -52,6 +52,8 @@ export interface Gateway {
    * @param passedOn it has a new owner or none, so its recorded traffic is deleted
    */
   registrationChanged(imei: string, passedOn: boolean): void;
+  /** The same for any tracker. */
+  anyRegistrationChanged(): void;
   /** Registers /api/ingest/traccar and /api/ingest/owntracks on another HTTP server too. */
   bindIngestRoutes(app: FastifyInstance): void;
   /** Stops accepting, waits for commits in progress and their acknowledgements, then closes the connections. */
@@ -101,6 +103,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         if (passedOn) tools.watch.forget(imei);
         tools.registrations.changed(imei);
       },
+      anyRegistrationChanged: () => tools.registrations.changed(null),
       bindIngestRoutes(app) {
         if (options.keys !== undefined) ingestRoutes(app, tools, options.keys);
       },

@@ -35,7 +35,10 @@ export class KnownTrackers {
     this.#protocol = protocol;
     const now = () => tools.clock.now();
     this.#entries = cacheFor<{ readonly tracker: KnownTracker | null }>({ most: MOST_ENTRIES, forMs: KNOWN_MS, now });
-    tools.registrations.onChange((identity) => void this.#entries.delete(identity));
+    tools.registrations.onChange((identity) => {
+      if (identity === null) this.#entries.clear();
+      else this.#entries.delete(identity);
+    });
   }
 
   /** Counts refusals. Waits while the database is unavailable. */

@@ -1,8 +1,11 @@
 import { trackerChanged } from '../../fleet/events.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import { isErrno } from '../../platform/clear-error.ts';
 import { listenError } from '../../platform/http/listen.ts';
 import type { Context, ServiceModule } from '../../platform/module.ts';
 import type { IngestService } from '../ingest/ingest.ts';
+import { contactFinder, serveContacts } from './contacts.ts';
+import type { ContactFinder } from './contacts.ts';
 import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { ingestKeys } from './ingest-keys.ts';
@@ -13,13 +16,16 @@ export interface TrackerPorts {
   readonly ports: { readonly teltonika: number; readonly osmand: number };
   /** What this process knows of a tracker; undefined in a process without the role `gateway`. */
   readonly contactOf: (imei: string) => ReturnType<Gateway['contactOf']> | undefined;
+  /** What all processes have seen of a tracker; undefined: nothing. */
+  readonly findContact: ContactFinder['find'];
 }
 
 /** The ports of trackers, in a process with the role `gateway`. */
 export function gatewayModule(context: Context, ingest: IngestService): ServiceModule<TrackerPorts> {
-  const { config, bus, http } = context;
+  const { config, bus, clock, http } = context;
+  const contacts = contactFinder(bus, clock, config.sharesTrackerPorts || config.nats !== null);
   let gateway: Gateway | null = null;
-  let stopCommands: () => void = () => undefined;
+  let stopServing: () => void = () => undefined;
   return {
     name: 'gateway',
     service: {
@@ -30,6 +36,7 @@ export function gatewayModule(context: Context, ingest: IngestService): ServiceM
         };
       },
       contactOf: (imei) => gateway?.contactOf(imei),
+      findContact: (imei) => contacts.find(imei),
     },
     async start() {
       if (!config.roles.has('gateway')) return;
@@ -38,22 +45,30 @@ export function gatewayModule(context: Context, ingest: IngestService): ServiceM
       const opened = await openPorts(context, ingest);
       gateway = opened;
       bus.subscribe(trackerChanged, ({ imei, passedOn }) => opened.registrationChanged(imei, passedOn));
-      stopCommands = serveCommands(bus, opened);
+      const stops = [
+        bus.subscribe(messagesMissed, () => opened.anyRegistrationChanged()),
+        serveCommands(bus, opened),
+        serveContacts(bus, opened),
+      ];
+      stopServing = () => {
+        for (const stop of stops) stop();
+      };
       opened.bindIngestRoutes(http);
     },
     close() {
-      stopCommands();
+      stopServing();
+      contacts.close();
       return gateway?.close();
     },
   };
 }
 
 async function openPorts({ config, database, log, metrics }: Context, ingest: IngestService): Promise<Gateway> {
-  const { gatewayHost: host, ports } = config;
+  const { gatewayHost: host, ports, sharesTrackerPorts: reusePort } = config;
   try {
     return await startGateway({
       ingest,
-      config: { host, teltonikaPort: ports.teltonika, osmandPort: ports.osmand },
+      config: { host, teltonikaPort: ports.teltonika, osmandPort: ports.osmand, reusePort },
       log,
       metrics,
       keys: ingestKeys(database.lookup),

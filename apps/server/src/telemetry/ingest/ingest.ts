@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { fleetChanged } from '../../fleet/events.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Log } from '../../platform/logging.ts';
 import { Arrived, Packet, WholePacket } from './device.ts';
@@ -131,7 +132,12 @@ class IngestEngine implements IngestService {
     };
     this.#fresh = Array.from({ length: FRESH_LANES }, () => new FreshLane(tools));
     this.#late = Array.from({ length: LATE_LANES }, () => new LateLane(tools));
-    this.#unsubscribe = bus.subscribe(fleetChanged, () => void this.#fleetChanged());
+    const stops = [fleetChanged, messagesMissed].map((topic) =>
+      bus.subscribe<unknown>(topic, () => void this.#fleetChanged()),
+    );
+    this.#unsubscribe = () => {
+      for (const stop of stops) stop();
+    };
   }
 
   async start(): Promise<void> {

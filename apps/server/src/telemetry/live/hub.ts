@@ -1,8 +1,9 @@
-import { LIVE_SPACING_MS } from '@konvoj/contract';
+import { LIVE_SPACING_MS, changeTopic } from '@konvoj/contract';
 import { fleetChanged } from '../../fleet/events.ts';
 import { visibilityChanged } from '../../organization/identity/events.ts';
 import { telemetryCommitted } from '../ingest/events.ts';
 import { listChanged, messagesPublished, messagesWritten } from './events.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { Channel } from './channel.ts';
 import type { ChannelDeps } from './channel.ts';
@@ -45,6 +46,7 @@ export class LiveHub {
             bus.publish(messagesWritten, { organizationId, driverId, messageIds }),
           ),
       ),
+      bus.subscribe(messagesMissed, () => this.#readAllAgain()),
       deps.clock.every(LIVE_SPACING_MS.longest, () => this.tick()),
     ];
   }
@@ -67,6 +69,14 @@ export class LiveHub {
   /** The content of a link may have changed; its viewers see it when this resolves. Never fails. */
   async lookAgain(organizationId: number, linkId: number): Promise<void> {
     await this.#channels.get(organizationId)?.lookAgain(linkId);
+  }
+
+  /** Clients get the full state, and read their lists again. */
+  #readAllAgain(): void {
+    for (const channel of this.#channels.values()) {
+      channel.stale();
+      for (const topic of changeTopic.options) channel.listChanged({ topic, ids: [] });
+    }
   }
 
   async #join(client: LiveClient, organizationId: number, watcher: Watcher): Promise<Membership> {

@@ -10,7 +10,7 @@ interface LiveNeeds {
   readonly links: LiveLinks;
 }
 
-/** Live data at /api/socket, for users, drivers and holders of shared links. */
+/** Live data at /api/socket, for users, drivers and holders of shared links; in a process with the role `api`. */
 export function liveModule(context: Context, { tokens, drivers, links }: LiveNeeds): Module {
   const { config, database, bus, http, metrics, log, clock } = context;
   const { publicUrl, trustedProxies } = config;
@@ -19,6 +19,7 @@ export function liveModule(context: Context, { tokens, drivers, links }: LiveNee
   return {
     name: 'live',
     start() {
+      if (!config.roles.has('api')) return;
       live = startLive({
         server,
         database,

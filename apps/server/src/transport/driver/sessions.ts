@@ -5,6 +5,7 @@ import { sessionsEnded } from '../../organization/identity/events.ts';
 import { ofRemovedOrganization } from '../../organization/identity/organization.ts';
 import { hashToken, isPassword, newToken } from '../../organization/identity/secrets.ts';
 import type { PushService } from '../../organization/push/service.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { cacheFor } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -91,6 +92,10 @@ export function driverSessions({ database, bus, clock, push }: DriverSessionDeps
   bus.subscribe(sessionsEnded, ({ sessionIds }) => {
     ends += 1;
     for (const id of sessionIds) known.delete(id);
+  });
+  bus.subscribe(messagesMissed, () => {
+    ends += 1;
+    known.clear();
   });
 
   async function byId(sessionId: string): Promise<DriverCaller | null> {

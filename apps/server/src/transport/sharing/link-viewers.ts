@@ -1,4 +1,5 @@
 import { userChanged } from '../../organization/identity/events.ts';
+import { messagesMissed } from '../../platform/bus.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/index.ts';
@@ -75,6 +76,7 @@ class WatchedLinks implements LinkViewers {
       deps.bus.subscribe(userChanged, ({ userId }) =>
         this.#lookAt(({ link }) => link === null || link.creator?.id === userId),
       ),
+      deps.bus.subscribe(messagesMissed, () => this.#lookAt(() => true)),
     ];
   }
 

@@ -12,6 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Level } from '@konvoj/columns/levels';
 import { useLanguage } from '../../i18n/use-text.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import { COLUMN_WIDTH, flexOf, inOrder, isShown, type DataColumn } from './column.ts';
 import { showCutText } from './cut-text.ts';
 import classes from './data-table.module.css';
@@ -23,7 +24,7 @@ import { tableStateOf } from './table-state.ts';
 import { TotalCells, TotalsRow } from './totals-row.tsx';
 
 /** Pixels. */
-const ROW_HEIGHT = { normal: 32, dense: 26 } as const;
+const ROW_HEIGHT = { normal: 32, dense: 26, narrow: 44 } as const;
 const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
@@ -110,7 +111,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     () => linesOf(shownRows, groupOf, isSorted ? [] : levels),
     [shownRows, groupOf, isSorted, levels],
   );
-  const rowHeight = ROW_HEIGHT[dense ? 'dense' : 'normal'];
+  const narrow = useNarrow();
+  const rowHeight = ROW_HEIGHT[narrow ? 'narrow' : dense ? 'dense' : 'normal'];
   const wraps = columns.some(({ wrap }) => wrap === true);
   const virtualizer = useVirtualizer({
     count: lines.length,

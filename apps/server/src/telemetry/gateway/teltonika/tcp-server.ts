@@ -87,6 +87,10 @@ class TrackerConnections {
     return this.#byImei.get(imei);
   }
 
+  identifyAllAgain(): void {
+    for (const connection of this.#byImei.values()) connection.identifyAgain();
+  }
+
   async drain(): Promise<void> {
     await Promise.all([...this.#all].map((connection) => connection.drain()));
   }
@@ -138,7 +142,10 @@ class Tally {
 
 export async function startTeltonikaTcp(tools: GatewayTools, options: ListenOptions): Promise<TeltonikaTcp> {
   const connections = new TrackerConnections(tools);
-  tools.registrations.onChange((imei) => connections.find(imei)?.identifyAgain());
+  tools.registrations.onChange((imei) => {
+    if (imei === null) connections.identifyAllAgain();
+    else connections.find(imei)?.identifyAgain();
+  });
   const server = createServer({ noDelay: true }, (socket) => connections.accept(socket));
   server.maxConnections = tools.limits.connections;
   server.on('drop', () => tools.metrics.refused.inc({ protocol: PROTOCOL, reason: 'too_many_connections' }));

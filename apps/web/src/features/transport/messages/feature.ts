@@ -7,7 +7,9 @@ import { ROUTES } from '../../../shared/routes.ts';
 import { messagesSearch } from './messages-search.ts';
 import { locationOf, openSend } from '../../../shared/send-request.ts';
 
-const title = { staticData: { title: 'frame.menu.messages', help: 'messages' } } as const;
+const title = {
+  staticData: { title: 'frame.menu.messages', help: 'messages', layout: { map: 'foldedOnPhone' } },
+} as const;
 
 const messages = createRoute({
   getParentRoute: () => frameRoute,
@@ -34,6 +36,7 @@ export const messagesFeature: Feature<(typeof pages)[number]> = {
       Panel: lazyPart(async () => (await import('./messages-tab.tsx')).MessagesTab),
     },
   ],
+  shownIn: { messages: ['messages'] },
   overFrame: lazyPart(async () => (await import('./messages-over-frame.tsx')).MessagesOverFrame),
   vehicleCommands: [
     {
