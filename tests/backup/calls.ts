@@ -67,6 +67,7 @@ export function fiftyCalls(known: Known): readonly string[] {
     '/api/travel_order/allowanceRates',
     `/api/tco_driving_time?driverId=${driverId}&from=${month}-01&to=${month}-28`,
     '/api/tco_download_file?limit=50',
+    '/api/organization',
     '/api/letterhead',
     '/api/auditLog/user?limit=200',
   ];

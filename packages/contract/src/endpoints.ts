@@ -4,6 +4,7 @@ export { apiTokens } from './organization/api-tokens.ts';
 export { audit } from './organization/audit.ts';
 export { config } from './organization/config.ts';
 export { companySignIn, companySignInOfOrganization } from './organization/identity/company-sign-in.ts';
+export { ownOrganizationCalls } from './organization/identity/own-organization.ts';
 export { session } from './organization/identity/session.ts';
 export { signInFactors } from './organization/identity/sign-in-factors.ts';
 export { signInSettingsOfOrganization } from './organization/identity/sign-in-settings.ts';

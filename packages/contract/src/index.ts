@@ -15,6 +15,7 @@ export * from './organization/api-tokens.ts';
 export * from './organization/audit.ts';
 export * from './organization/config.ts';
 export * from './organization/identity/company-sign-in.ts';
+export * from './organization/identity/own-organization.ts';
 export * from './organization/identity/session.ts';
 export * from './organization/identity/sign-in-factors.ts';
 export * from './organization/identity/sign-in-settings.ts';

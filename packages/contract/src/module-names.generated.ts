@@ -83,6 +83,7 @@ export const modulePermissions = {
   ...officeTachographDownloads.permissions,
   ...officeTachographFiles.permissions,
   ...officeTravelOrders.permissions,
+  ...organizationIdentityOrganizations.permissions,
   ...organizationLetterhead.permissions,
   ...organizationWebhooks.permissions,
   ...placesRouting.permissions,

@@ -27,6 +27,12 @@ test('an administrator sets company sign-in up, tests it, and signs in by it', a
     await section.getByRole('button', { name: 'Preizkusi' }).click();
     await expect(section.getByText('Preizkušeno s temi nastavitvami.')).toBeVisible();
 
+    await section.getByRole('button', { name: 'Odstrani' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Odstranitev prijave prek podjetja' });
+    await expect(dialog.getByLabel('Vaše trenutno geslo', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Prekliči' }).click();
+
     await context.clearCookies();
     await page.goto('/login/kolovrat');
     await expect(page.getByLabel('Kratko ime podjetja')).toHaveValue('kolovrat');

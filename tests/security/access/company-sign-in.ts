@@ -18,6 +18,7 @@ export const rows: AccessRows = {
   'POST /api/session/company': { expected: everybody(410), body: { answer: '?code=made-up&state=made-up' } },
   'GET /api/organization/signIn/company': { expected: ofAdmins },
   'PUT /api/organization/signIn/company': { expected: { ...signedIn(403), other: 422, admin: 422 }, body },
-  'DELETE /api/organization/signIn/company': { expected: { ...signedIn(403), other: 204, admin: 204 } },
+  // Without a password, since wrong ones count as wrong sign-ins.
+  'POST /api/organization/signIn/company/remove': { expected: { ...signedIn(403), other: 422, admin: 422 }, body: {} },
   'POST /api/organization/signIn/company/test': { expected: ofAdminsMissing },
 };

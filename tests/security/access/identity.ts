@@ -75,6 +75,12 @@ export const rows: AccessRows = {
   'POST /api/signInFactors/passkeys': { expected: signedIn(409), body: { name: 'Ključ', response: attestation } },
   'POST /api/signInFactors/passkeys/:id/remove': { expected: signedIn(422), body: { currentPassword: 'wrong' } },
   'DELETE /api/orgusers/:id/signInFactors': { expected: ofAdminsMissing },
+  'GET /api/organization': { expected: ofAdmins },
+  // The first of the two to save it has the name.
+  'PUT /api/organization': {
+    expected: { ...signedIn(403), other: 200, admin: 409 },
+    body: { name: 'Prevozi Žakelj', country: 'SI', language: 'sl' },
+  },
   'GET /api/organization/signIn': { expected: ofAdmins },
   'PUT /api/organization/signIn/secondFactor': { expected: ofAdmins, body: { required: false } },
 };

@@ -109,7 +109,9 @@ async function driversOf(
   now: number,
 ): Promise<DemoDriver[]> {
   return database.tenant(scope, async (tx) => {
-    const plates = new Set(demo.filter(({ simulated }) => simulated.kind === 'truck').map((each) => each.licencePlate));
+    // A crew shares the driving of its truck, which the card of one of them would show as its own.
+    const isSolo = ({ simulated, drivers }: DemoVehicle): boolean => simulated.kind === 'truck' && drivers.length === 1;
+    const plates = new Set(demo.filter(isSolo).map(({ licencePlate }) => licencePlate));
     const fleet = await readFleet(tx, scope);
     const cards = new Map(
       [...fleet.driverIdByIdentity].flatMap(([identity, id]) =>

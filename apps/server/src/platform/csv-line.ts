@@ -17,12 +17,18 @@ export function joinedLine(cells: readonly string[]): string {
 }
 
 /**
- * One cell. A text that a spreadsheet would read as a formula (it begins with = + - @, tab or line end) gets an
- * apostrophe before it; numbers are unchanged.
+ * What would begin a formula after a semicolon, a tab or a line end. Spreadsheet programs of regions with a decimal comma
+ * separate cells there, and know no quotation marks within what they take for a cell.
+ */
+const INNER_FORMULA = /(?<=[;\t\r\n])(?=[=+\-@])/g;
+
+/**
+ * One cell, for files that are not imported again. A text that a spreadsheet would read as a formula (it begins with
+ * = + - @, tab or line end) gets an apostrophe before it, also where another cell would begin; numbers are unchanged.
  */
 export function csvCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const harmless = withoutFormula(value);
+  const harmless = withoutFormula(value).replaceAll(INNER_FORMULA, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

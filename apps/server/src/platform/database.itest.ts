@@ -208,6 +208,28 @@ describe('a transaction with a signal', () => {
     expect(await db.tenantQuery({ organizationId: kolovrat }, groupNames)).toEqual([{ name: 'Tovornjaki' }]);
   });
 
+  it('leaves connections to others, however many of an organization are in progress', async () => {
+    const ended = Promise.withResolvers<undefined>();
+    let begun = 0;
+    const busy = Array.from({ length: 30 }, () =>
+      db.tenant({ organizationId: kolovrat }, async (tx) => {
+        begun += 1;
+        await tx.query(pid);
+        await ended.promise;
+      }),
+    );
+    expect(await db.tenantQuery({ organizationId: druga }, groupNames)).toEqual([{ name: 'Kombiji' }]);
+    expect(begun).toBeGreaterThan(1);
+    expect(begun).toBeLessThan(10);
+    const leaving = new AbortController();
+    const left = db.tenant({ organizationId: kolovrat }, (tx) => tx.query(pid), leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    ended.resolve(undefined);
+    await Promise.all(busy);
+    expect(begun).toBe(30);
+  });
+
   it('does not begin when nobody waits for it any more', async () => {
     const work = db.tenant({ organizationId: kolovrat }, (tx) => tx.query(pid), AbortSignal.abort(new Error('left')));
     await expect(work).rejects.toThrow('left');

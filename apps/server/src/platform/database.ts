@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FairQueue } from './fair-queue.ts';
 import type { Log } from './logging.ts';
 import { USUAL_CONNECTIONS, poolSizes } from './pool-sizes.ts';
 import { loginName, loginRoles } from './roles.ts';
@@ -24,7 +25,7 @@ export interface Tx {
 export interface Database {
   /**
    * Runs `work` in a transaction limited to one organization (row-level security). The first statement is sent together
-   * with the BEGIN.
+   * with the BEGIN. Organizations take turns when connections are short; work must not call this again.
    * @param signal cancels the running statement; then rejects with the reason of the signal
    * @throws {RolledBackError} when a statement failed and `work` swallowed the error: nothing was stored
    */
@@ -59,6 +60,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
 }
 
+/** One organization leaves this part of the connections of the API to the others, however many requests it has. */
+const LEFT_TO_OTHERS = 0.3;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** No user waits for the ingest: waiting for a connection is no failure there. */
 const INGEST_CONNECT_TIMEOUT_MS = 30_000;
@@ -101,6 +104,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     urlFor(options.ownerUrl, loginName(options.rolePrefix, role), options.passwords[role]);
 
   const sizes = poolSizes(options.connections ?? USUAL_CONNECTIONS);
+  const turns = new FairQueue(sizes.api, Math.ceil(sizes.api * (1 - LEFT_TO_OTHERS)));
   const api = pool(asRole('api'), {
     max: sizes.api,
     pipeline: true,
@@ -138,13 +142,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     lookup,
     owner,
     tenant: (scope, work, signal) =>
-      withClient(api, (client) =>
-        signal === undefined
-          ? inTenant(client, scope, work)
-          : cancellable(client, cancelling, signal, () => inTenant(client, scope, work)),
+      inTurn(turns, scope, signal, () =>
+        withClient(api, (client) =>
+          signal === undefined
+            ? inTenant(client, scope, work)
+            : cancellable(client, cancelling, signal, () => inTenant(client, scope, work)),
+        ),
       ),
     tenantQuery: <Row>(scope: Scope, statement: Statement) =>
-      withClient(api, (client) => oneInTenant<Row>(client, scope, statement)),
+      inTurn(turns, scope, undefined, () => withClient(api, (client) => oneInTenant<Row>(client, scope, statement))),
     async ping() {
       await lookup.query('select 1');
     },
@@ -152,6 +158,34 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all(pools.map((each) => each.end()));
     },
   };
+}
+
+/** Waits for a connection at most as long as the pool itself would. */
+async function inTurn<T>(
+  turns: FairQueue,
+  { organizationId }: Scope,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (turns.hasPlaceFor(organizationId)) return turns.run(organizationId, signal, work);
+  const late = new AbortController();
+  // The text by which the same error of the pool is recognized.
+  const timer = setTimeout(
+    () => late.abort(new Error('timeout exceeded when trying to connect: other requests of the organization go on')),
+    CONNECT_TIMEOUT_MS,
+  );
+  try {
+    return await turns.run(
+      organizationId,
+      signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+      () => {
+        clearTimeout(timer);
+        return work();
+      },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -44,6 +44,23 @@ describe('work of several organizations', () => {
     expect(started).toEqual(['A1', 'B1', 'C1', 'A2', 'A3']);
   });
 
+  it('runs several of one organization where that is allowed, and leaves the other places free', async () => {
+    const queue = new FairQueue(3, 2);
+    const { started, begin, end } = work(queue);
+    for (const name of ['A1', 'A2', 'A3', 'A4']) void begin(name, 1);
+    await settled();
+    expect(started).toEqual(['A1', 'A2']);
+    expect([queue.hasPlaceFor(1), queue.hasPlaceFor(2)]).toEqual([false, true]);
+    for (const name of ['B1', 'B2']) void begin(name, 2);
+    await settled();
+    expect(started).toEqual(['A1', 'A2', 'B1']);
+    await end('A1');
+    expect(started.at(-1)).toBe('B2');
+    for (const name of ['B1', 'A2', 'A3']) await end(name);
+    expect(started).toEqual(['A1', 'A2', 'B1', 'B2', 'A3', 'A4']);
+    expect(queue.length).toBe(0);
+  });
+
   it('continues after work that failed', async () => {
     const queue = new FairQueue(1);
     const failed = queue.run(1, NEVER, () => Promise.reject(new Error('no')));

@@ -3,17 +3,22 @@ interface Waiting {
 }
 
 /**
- * Runs a few pieces of work concurrently, one per organization. Of the waiting organizations the one whose last turn is
- * longest ago is next, so that no organization waits behind all the work of another.
+ * Runs a few pieces of work concurrently, of each organization at most some of them. Of the waiting organizations the one
+ * whose last turn is longest ago is next, so that no organization waits behind all the work of another.
  */
 export class FairQueue {
   readonly #atOnce: number;
-  readonly #running = new Set<number>();
+  readonly #ofOne: number;
+  /** How many run, by organization. */
+  readonly #running = new Map<number, number>();
+  #runningOfAll = 0;
   /** By organization, the next one first. */
   readonly #waiting = new Map<number, Waiting[]>();
 
-  constructor(atOnce: number) {
+  /** @param ofOne the most of one organization that run at the same time */
+  constructor(atOnce: number, ofOne = 1) {
     this.#atOnce = atOnce;
+    this.#ofOne = ofOne;
   }
 
   /** The number of waiting pieces of work. */
@@ -26,39 +31,66 @@ export class FairQueue {
     return this.#waiting.get(organizationId)?.length ?? 0;
   }
 
+  /** Whether work of an organization would begin at once. */
+  hasPlaceFor(organizationId: number): boolean {
+    return this.#mayRun(organizationId) && !this.#waiting.has(organizationId);
+  }
+
   /** @param signal aborts the waiting. @throws the reason of the signal, or the error of the work */
-  async run<Result>(organizationId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    await this.#turn(organizationId, signal);
+  async run<Result>(
+    organizationId: number,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.hasPlaceFor(organizationId)) this.#take(organizationId);
+    else await this.#turn(organizationId, signal);
     try {
       return await work();
     } finally {
-      this.#running.delete(organizationId);
-      this.#putLast(organizationId, this.#waiting.get(organizationId) ?? []);
+      this.#giveBack(organizationId);
       this.#startNext();
     }
   }
 
-  async #turn(organizationId: number, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async #turn(organizationId: number, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const waiting: Waiting = { start: () => resolve(undefined) };
     const leave = () => {
       this.#remove(organizationId, waiting);
-      reject(signal.reason);
+      reject(signal?.reason);
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', leave, { once: true });
     this.#waiting.set(organizationId, [...(this.#waiting.get(organizationId) ?? []), waiting]);
-    this.#startNext();
-    await promise.finally(() => signal.removeEventListener('abort', leave));
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
+  #mayRun(organizationId: number): boolean {
+    return this.#runningOfAll < this.#atOnce && (this.#running.get(organizationId) ?? 0) < this.#ofOne;
+  }
+
+  #take(organizationId: number): void {
+    this.#runningOfAll += 1;
+    this.#running.set(organizationId, (this.#running.get(organizationId) ?? 0) + 1);
+  }
+
+  #giveBack(organizationId: number): void {
+    this.#runningOfAll -= 1;
+    const left = (this.#running.get(organizationId) ?? 1) - 1;
+    if (left > 0) this.#running.set(organizationId, left);
+    else this.#running.delete(organizationId);
+    this.#putLast(organizationId);
+  }
+
+  /** One place was given back, so at most one begins. */
   #startNext(): void {
     for (const [organizationId, [first]] of this.#waiting) {
-      if (this.#running.size >= this.#atOnce) return;
-      if (first === undefined || this.#running.has(organizationId)) continue;
-      this.#running.add(organizationId);
+      if (first === undefined || !this.#mayRun(organizationId)) continue;
+      this.#take(organizationId);
       this.#remove(organizationId, first);
+      this.#putLast(organizationId);
       first.start();
+      return;
     }
   }
 
@@ -68,8 +100,10 @@ export class FairQueue {
     else this.#waiting.delete(organizationId);
   }
 
-  #putLast(organizationId: number, waiting: Waiting[]): void {
+  #putLast(organizationId: number): void {
+    const waiting = this.#waiting.get(organizationId);
+    if (waiting === undefined) return;
     this.#waiting.delete(organizationId);
-    if (waiting.length > 0) this.#waiting.set(organizationId, waiting);
+    this.#waiting.set(organizationId, waiting);
   }
 }

@@ -16,6 +16,7 @@ import { integrationsFeature } from '../features/organization/integrations/featu
 import { letterheadFeature } from '../features/organization/letterhead/feature.ts';
 import { auditFeature } from '../features/organization/audit/feature.ts';
 import { customersFeature } from '../features/organization/identity/customers/feature.ts';
+import { ownOrganizationFeature } from '../features/organization/identity/own-organization/feature.ts';
 import { sessionFeature } from '../features/organization/identity/session/feature.ts';
 import { signInSettingsFeature } from '../features/organization/identity/sign-in-settings/feature.ts';
 import { usersFeature } from '../features/organization/identity/users/feature.ts';
@@ -41,6 +42,7 @@ export const features = [
   userSettingsFeature,
   sessionFeature,
   accountFeature,
+  ownOrganizationFeature,
   usersFeature,
   signInSettingsFeature,
   apiTokensFeature,

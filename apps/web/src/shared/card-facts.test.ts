@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPosition } from './fleet.testing.ts';
-import { ageText, coordinatesText, fuelText, temperatureTexts } from './card-facts.ts';
+import { ageText, coordinatesText, fuelText, temperaturesText } from './card-facts.ts';
 
 describe('facts on the vehicle card', () => {
   it('has coordinates as map services read them', () => {
@@ -16,7 +16,8 @@ describe('facts on the vehicle card', () => {
 
   it('has the temperatures of the sensors that report', () => {
     const position = aPosition({ attributes: { temperatures: { 0: -18.5, 1: null, 2: 4 } } });
-    expect(temperatureTexts(position, 'en')).toEqual(['-18.5 °C', '4.0 °C']);
+    expect(temperaturesText(position, 'en')).toBe('-18.5 · 4.0 °C');
+    expect(temperaturesText(aPosition({ attributes: { temperatures: { 0: null } } }), 'en')).toBeNull();
   });
 
   it.each([

@@ -15,13 +15,14 @@ export function fuelText(position: Position | null, language: LanguageCode): str
   return typeof percent === 'number' ? `${formatNumber(language, percent)} %` : null;
 }
 
-/** The temperatures of the sensors that report one, in the order of the sensors. */
-export function temperatureTexts(position: Position | null, language: LanguageCode): string[] {
+/** `2.4 · 2.8 °C`: the temperatures of the sensors that report one, in the order of the sensors; null where none does. */
+export function temperaturesText(position: Position | null, language: LanguageCode): string | null {
   const temperatures = position?.attributes['temperatures'];
-  if (typeof temperatures !== 'object' || temperatures === null) return [];
-  return Object.entries(temperatures)
+  if (typeof temperatures !== 'object' || temperatures === null) return null;
+  const texts = Object.entries(temperatures)
     .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .flatMap(([, degrees]) => (degrees === null ? [] : [`${formatNumber(language, degrees, 1)} °C`]));
+    .flatMap(([, degrees]) => (degrees === null ? [] : [formatNumber(language, degrees, 1)]));
+  return texts.length === 0 ? null : `${texts.join(' · ')} °C`;
 }
 
 /** What a tap on a phone number opens. */

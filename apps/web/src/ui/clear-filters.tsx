@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
+import { filterCount } from './filter-count.ts';
 
 interface ClearFiltersProps<Search extends object> {
   readonly label: string;
@@ -11,8 +12,7 @@ interface ClearFiltersProps<Search extends object> {
 
 /** Takes all filters off the list; shown while there is one. */
 export function ClearFilters<Search extends object>({ label, search, none, onClear }: ClearFiltersProps<Search>) {
-  const isFiltered = Object.keys(none).some((name) => Reflect.get(search, name) !== undefined);
-  if (!isFiltered) return null;
+  if (filterCount(search, none) === 0) return null;
   return (
     <Button
       size="compact-xs"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, jsonText } from '../wire-types.ts';
-import { reportQuery } from './reports.ts';
+import { reportQuery, withoutDriver } from './reports.ts';
 
 /** What a row of a table is of that a user builds. */
 export const generalUnit = z.enum(['stage', 'trip', 'day', 'vehicle', 'driver', 'month']);
@@ -97,6 +97,8 @@ export const generalTable = z.object({
   incomplete: z.array(z.string()),
   /** Distance and fuel hold the estimated share of a drive that was cut. */
   isEstimate: z.boolean(),
+  /** Of a table of all drivers: what it leaves out. */
+  withoutDriver: withoutDriver.optional(),
 });
 export type GeneralTable = z.infer<typeof generalTable>;
 

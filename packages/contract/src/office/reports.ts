@@ -97,6 +97,10 @@ export const driveSum = z.object({
 });
 export type DriveSum = z.infer<typeof driveSum>;
 
+/** Driving for which no driver is named: seconds of driving, and metres. */
+export const withoutDriver = z.object({ drive: z.number(), distance: z.number() });
+export type WithoutDriver = z.infer<typeof withoutDriver>;
+
 const stagePart = stage.extend({
   startsBefore: z.boolean(),
   endsAfter: z.boolean(),
@@ -104,13 +108,18 @@ const stagePart = stage.extend({
   isContinued: z.literal(true).optional(),
 });
 const period = { from: instant, to: instant };
+const begin = {
+  ...period,
+  /** Of a report of all drivers: what it leaves out. */
+  withoutDriver: withoutDriver.optional(),
+};
 
 export const drivingReportReply = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('stages'), ...period, rows: z.array(stagePart) }),
-  z.object({ type: reportType.exclude(['stages']), ...period, rows: z.array(driveSum) }),
+  z.object({ type: z.literal('stages'), ...begin, rows: z.array(stagePart) }),
+  z.object({ type: reportType.exclude(['stages']), ...begin, rows: z.array(driveSum) }),
 ]);
 export type DrivingReport = z.infer<typeof drivingReportReply>;
-export const driveSumsReply = z.object({ ...period, rows: z.array(driveSum) });
+export const driveSumsReply = z.object({ ...begin, rows: z.array(driveSum) });
 export type DriveSums = z.infer<typeof driveSumsReply>;
 export const drivingOverviewReply = driveSumsReply.extend({
   /** Seconds of driving in each local hour of the day, of all rows together. */

@@ -60,6 +60,7 @@ export const stages = {
     tokenScope: 'positions:read',
     summary: 'Without a query the open stage of each visible device; with devices and a period their merged stages',
     query: byDevice,
+    streamed: true,
     reply: z.array(stage),
   }),
   byDriver: endpoint({
@@ -69,6 +70,7 @@ export const stages = {
     tokenScope: 'positions:read',
     summary: 'The merged stages of drivers in a period',
     query: byDriver,
+    streamed: true,
     reply: z.array(stage),
   }),
   pdf: endpoint({

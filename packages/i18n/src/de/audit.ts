@@ -135,6 +135,7 @@ export const audit: Translation<typeof sl> = {
     nextStep: 'Nächster Schritt',
     dueOn: 'Fällig am',
     done: 'Erledigt',
+    country: 'Land',
     companyName: 'Kurzname',
     issuer: 'Aussteller',
     clientId: 'Client-ID',

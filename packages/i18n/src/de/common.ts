@@ -13,6 +13,7 @@ export const common: Translation<typeof sl> = {
   loading: 'Wird geladen …',
   loadFailed: 'Fehler beim Laden der Daten',
   showMap: 'Karte zeigen',
+  filters: 'Filter',
   noMatch: 'Nichts gefunden. Ändern Sie die Suche oder die Filter.',
   connectionLost: 'Die Verbindung zum Server ist unterbrochen. Gezeigt werden die zuletzt bekannten Daten.',
   offline: 'Dieser Computer ist offline. Gezeigt werden die zuletzt bekannten Daten.',

@@ -42,7 +42,7 @@ export const firstSteps: Translation<typeof sl> = {
     name: 'Name',
     timeZone: 'Zeitzone',
     country: 'Land',
-    hint: 'Name, Zeitzone und Land hat der Systemadministrator beim Anlegen der Organisation gewählt.',
+    hint: 'Name und Land ändern Sie unter „Organisation“; die Zeitzone hat der Systemadministrator gewählt.',
     open: 'Adresse eintragen',
   },
   invite: { open: 'Benutzer einladen' },

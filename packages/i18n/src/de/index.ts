@@ -37,6 +37,7 @@ import { mapTools } from './map-tools.ts';
 import { errors as messagesErrors, audited as messagesAudited, messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { orderBoard } from './order-board.ts';
+import { ownOrganization } from './own-organization.ts';
 import { palette } from './palette.ts';
 import { period } from './period.ts';
 import { placeSearch } from './place-search.ts';
@@ -180,6 +181,7 @@ export const de = {
   messages,
   notifications,
   orderBoard,
+  ownOrganization,
   palette,
   period,
   placeSearch,

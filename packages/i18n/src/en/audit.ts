@@ -135,6 +135,7 @@ export const audit: Translation<typeof sl> = {
     nextStep: 'Next step',
     dueOn: 'Due day',
     done: 'Done',
+    country: 'Country',
     companyName: 'Short name',
     issuer: 'Issuer',
     clientId: 'Client ID',

@@ -13,6 +13,7 @@ export const common: Translation<typeof sl> = {
   loading: 'Loading …',
   loadFailed: 'Error loading data',
   showMap: 'Show the map',
+  filters: 'Filters',
   noMatch: 'Nothing found. Change the search or the filters.',
   connectionLost: 'The connection to the server is lost. The last known data are shown.',
   offline: 'This computer is offline. The last known data are shown.',

@@ -41,7 +41,7 @@ export const firstSteps: Translation<typeof sl> = {
     name: 'Name',
     timeZone: 'Time zone',
     country: 'Country',
-    hint: 'The system administrator chose name, time zone and country when they added the organization.',
+    hint: 'Change name and country in the tab Organization; the system administrator chose the time zone.',
     open: 'Enter the address',
   },
   invite: { open: 'Invite users' },

@@ -132,6 +132,7 @@ export const audit = {
     nextStep: 'Naslednji korak',
     dueOn: 'Rok',
     done: 'Opravljeno',
+    country: 'Država',
     companyName: 'Kratko ime',
     issuer: 'Izdajatelj',
     clientId: 'ID odjemalca',

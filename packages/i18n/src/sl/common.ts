@@ -10,6 +10,7 @@ export const common = {
   loading: 'Nalaganje …',
   loadFailed: 'Napaka pri nalaganju podatkov',
   showMap: 'Pokaži zemljevid',
+  filters: 'Filtri',
   noMatch: 'Ni zadetkov. Spremenite iskanje ali filtre.',
   connectionLost: 'Povezava s strežnikom je prekinjena. Prikazani so zadnji znani podatki.',
   offline: 'Računalnik je brez povezave. Prikazani so zadnji znani podatki.',

@@ -40,7 +40,7 @@ export const firstSteps = {
     name: 'Ime',
     timeZone: 'Časovni pas',
     country: 'Država',
-    hint: 'Ime, časovni pas in državo je določil sistemski skrbnik, ko je organizacijo dodal.',
+    hint: 'Ime in državo spremenite v zavihku Organizacija; časovni pas je določil sistemski skrbnik.',
     open: 'Vpiši naslov',
   },
   invite: { open: 'Povabi uporabnike' },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../../tests/support/index.ts';
+import { lockWaits } from '../../telemetry/ingest/world.testing.ts';
 import { insertLastPosition, insertPositions } from '../../../../../tests/support/telemetry.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -102,6 +103,29 @@ describe('the MCP endpoint', () => {
       const report = await use(client, 'driving_report', { deviceIds: [deviceId], ...day, type: 'stages' });
       expect(report.isError).toBe(false);
     }
+  });
+
+  it('ends the report of a client that disconnects', async () => {
+    const authorization = `Bearer ${await tokenWith(['positions:read'])}`;
+    const given = { deviceIds: [deviceId], ...day, type: 'stages' };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'driving_report', arguments: given } };
+    const holder = await app.database.owner.connect();
+    onTestFinished(async () => {
+      await holder.query('rollback');
+      holder.release();
+    });
+    await holder.query('begin; lock table stage in access exclusive mode');
+    const leaving = new AbortController();
+    const report = fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      body: JSON.stringify(call),
+      headers: { authorization, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      signal: leaving.signal,
+    });
+    await expect.poll(() => lockWaits(app.database)).toBeGreaterThan(0);
+    leaving.abort();
+    await expect(report).rejects.toThrow('aborted');
+    await expect.poll(() => lockWaits(app.database)).toBe(0);
   });
 
   it('answers what the calls refuse as errors of the tool', async () => {

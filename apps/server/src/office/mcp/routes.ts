@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forbidden, ProblemError, signedOut, tooManyRequests } from '../../platform/http/index.ts';
+import { forbidden, ProblemError, signedOut, tooManyRequests, whenUnwanted } from '../../platform/http/index.ts';
 import type { UserCaller } from '../../platform/http/index.ts';
 import { mcpServer } from './server.ts';
 import type { CallApi } from './server.ts';
@@ -21,7 +21,7 @@ export function mcpRoutes(http: FastifyInstance, version: string): void {
     if (wait > 0) throw tooManyRequests(wait);
     // One message for each request, as the protocol has it: a list would be many calls at the same time.
     if (Array.isArray(request.body)) throw new ProblemError('body_invalid');
-    const server = mcpServer(version, tokenScopes, callerOfApi(http, request));
+    const server = mcpServer(version, tokenScopes, callerOfApi(http, request, whenUnwanted(reply)));
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     try {
       await server.connect(transport);
@@ -51,7 +51,8 @@ function callerWithToken({ konvoj: { caller } }: FastifyRequest, reply: FastifyR
   return caller;
 }
 
-function callerOfApi(http: FastifyInstance, request: FastifyRequest): CallApi {
+/** @param unwanted ends the calls: a report is read no further when the client has disconnected */
+function callerOfApi(http: FastifyInstance, request: FastifyRequest, unwanted: AbortSignal): CallApi {
   const { authorization = '', 'accept-language': language } = request.headers;
   return async ({ path, query }) => {
     const { statusCode, body } = await http.inject({
@@ -60,6 +61,7 @@ function callerOfApi(http: FastifyInstance, request: FastifyRequest): CallApi {
       query: { ...query },
       headers: { authorization, ...(language !== undefined && { 'accept-language': language }) },
       remoteAddress: request.ip,
+      signal: unwanted,
     });
     return { status: statusCode, body };
   };

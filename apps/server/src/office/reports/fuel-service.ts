@@ -73,7 +73,7 @@ export function fuelService({ fuel, reports }: FuelSources): FuelService {
   return {
     inPieces,
     async whole(request) {
-      const { pieces, vehicles, count: _count, ...begun } = await inPieces(request);
+      const { pieces, vehicles, count: _count, withoutDriver: _none, ...begun } = await inPieces(request);
       const rows: FuelEvent[] = [];
       for await (const piece of pieces) rows.push(...piece);
       return { ...begun, rows, vehicles };

@@ -76,7 +76,10 @@ export function generalInPieces(report: GeneralReport, language: LanguageCode): 
   return { count, pieces: pieces() };
 }
 
-export function generalOnWire({ period, table, rows }: GeneralReport, language: LanguageCode): GeneralTable {
+export function generalOnWire(
+  { period, table, rows, withoutDriver }: GeneralReport,
+  language: LanguageCode,
+): GeneralTable {
   return {
     from: instant(period.from),
     to: instant(period.to),
@@ -106,6 +109,7 @@ export function generalOnWire({ period, table, rows }: GeneralReport, language: 
     totals: [...table.totals],
     incomplete: [...table.incomplete],
     isEstimate: rows.some(({ isEstimate }) => isEstimate),
+    ...(withoutDriver && { withoutDriver }),
   };
 }
 

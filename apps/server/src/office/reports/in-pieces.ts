@@ -9,9 +9,9 @@ export const periodOnWire = ({ period }: Pick<Report<unknown>, 'period'>) => ({
   to: instant(period.to),
 });
 
-/** A report as the pieces of its reply. One without rows has one piece. */
+/** A report as the pieces of its reply. One without rows has one piece; one of every driver has a last one with what it leaves out. */
 export function inPieces<Row, Whole>(
-  { pieces, count, ...report }: ReportInPieces<Row>,
+  { pieces, count, withoutDriver, ...report }: ReportInPieces<Row>,
   replyOf: (rows: Row[], period: ReturnType<typeof periodOnWire>) => Whole,
 ): StreamedReply<Whole> {
   const period = periodOnWire(report);
@@ -21,7 +21,12 @@ export function inPieces<Row, Whole>(
       isEmpty = false;
       yield replyOf([...rows], period);
     }
-    if (isEmpty) yield replyOf([], period);
+    if (withoutDriver !== null) {
+      const left = await withoutDriver();
+      yield { ...replyOf([], period), withoutDriver: left };
+    } else if (isEmpty) {
+      yield replyOf([], period);
+    }
   }
-  return { count, pieces: replies() };
+  return { count: count + Number(withoutDriver !== null), pieces: replies() };
 }

@@ -1,3 +1,4 @@
+import { piecesInTurn } from '../../platform/pieces-in-turn.ts';
 import { reportInTurn } from '../../platform/report-queue.ts';
 import type { ReportRequest } from './read-stages.ts';
 import type { ReportInPieces, ReportService } from './service.ts';
@@ -34,20 +35,11 @@ export function reportsInTurn(reports: ReportService): ReportService {
 function piecewise<Begun extends ReportInPieces<unknown>>(begin: (request: ReportRequest) => Promise<Begun>) {
   return async (request: ReportRequest): Promise<Begun> => {
     const report = await reportInTurn(request, () => begin(request));
-    return { ...report, pieces: piecesInTurn(request, report.pieces) };
+    const { pieces, withoutDriver } = report;
+    return {
+      ...report,
+      pieces: piecesInTurn(reportInTurn, request, pieces),
+      withoutDriver: withoutDriver && (() => reportInTurn(request, withoutDriver)),
+    };
   };
-}
-
-/** A turn ends with its piece: a client that reads slowly holds up nobody. */
-async function* piecesInTurn<Piece>(request: ReportRequest, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, void> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const { done, value } = await reportInTurn(request, () => iterator.next());
-      if (done === true) return;
-      yield value;
-    }
-  } finally {
-    await iterator.return?.();
-  }
 }

@@ -1,8 +1,10 @@
 import type { DriveSum, FuelReport, StagePart } from '@konvoj/contract';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { Client, TestApp } from '../../../../../tests/support/index.ts';
+import { pdfLines } from '../../platform/documents/pdf-text.testing.ts';
 import { dayOf, insertPositions } from '../../../../../tests/support/telemetry.ts';
 
 // Weeks with stages of round figures. What reports have to answer is written down here, not computed by their rules.
@@ -10,6 +12,8 @@ import { dayOf, insertPositions } from '../../../../../tests/support/telemetry.t
 /** Ljubljana: Saturday and Sunday on which summer time ends, then begins; the Sunday has 25 and 23 hours. */
 const AUTUMN = { from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' };
 const SPRING = { from: '2026-03-27T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' };
+/** Two days in summer, of which most is driven with a card of nobody. */
+const SUMMER = { from: '2026-06-14T22:00:00.000Z', to: '2026-06-16T22:00:00.000Z' };
 const HOUR = 3_600;
 /** A micrometre, a microlitre. */
 const DECIMALS = 6;
@@ -39,6 +43,14 @@ const SPRING_STAGES: readonly KnownStage[] = [
   aKnown('rest', '2026-03-29T04:00:00Z', '2026-03-29T22:00:00Z'),
 ];
 
+/** 150 km of Ana; 100 km and 30 km, of 90 that midnight cuts, with a card that belongs to no driver. */
+const SUMMER_STAGES: readonly KnownStage[] = [
+  aKnown('drive', '2026-06-15T06:00:00Z', '2026-06-15T08:00:00Z', { km: 150, litres: 45 }),
+  aKnown('drive', '2026-06-15T08:00:00Z', '2026-06-15T09:30:00Z', { km: 100, litres: 30, card: 'nobody' }),
+  aKnown('idling', '2026-06-15T09:30:00Z', '2026-06-15T10:00:00Z', { litres: 1, card: 'nobody' }),
+  aKnown('drive', '2026-06-16T21:30:00Z', '2026-06-16T23:00:00Z', { km: 90, litres: 27, card: 'nobody' }),
+];
+
 function aKnown(type: KnownStage['type'], from: string, to: string, changes: Partial<KnownStage> = {}): KnownStage {
   return { type, from, to, km: 0, litres: 0, country: 'SI', card: 'A', ...changes };
 }
@@ -48,6 +60,7 @@ let dispatcher: Client;
 let organizationId: number;
 let truck: number;
 let van: number;
+let bus: number;
 let ana: number;
 let boris: number;
 
@@ -126,12 +139,14 @@ beforeAll(async () => {
   const { deviceId, vehicleId } = await rows.vehicle(organizationId, 'LJ ČŽ-482');
   truck = deviceId;
   van = (await rows.vehicle(organizationId, 'KP 11-AAA')).deviceId;
+  bus = (await rows.vehicle(organizationId, 'CE 33-BBB')).deviceId;
   ana = await rows.driver(organizationId, 'Žnidaršič', 'A');
   boris = await rows.driver(organizationId, 'Kos', 'B');
   await app.addUser({ email: 'dispatcher@kolovrat.example', organizationId, language: 'en' });
   dispatcher = await signedIn(app, 'dispatcher@kolovrat.example');
   await insertKnown(truck, AUTUMN_STAGES);
   await insertKnown(van, SPRING_STAGES);
+  await insertKnown(bus, SUMMER_STAGES);
   await insertLoad(1, '2026-10-24T19:00:00Z', '2026-10-24T22:00:00Z');
   await insertLoad(2, '2026-10-25T02:00:00Z', '2026-10-25T05:00:00Z');
   await insertLevels();
@@ -270,3 +285,65 @@ describe('totals of a period with both vehicles', () => {
     expect(after).toMatchObject({ distance: 61_234, drive: HOUR, fuelUsed: 18.3 });
   });
 });
+
+describe('driving for which no driver is named', () => {
+  const { from, to } = SUMMER;
+  const everyone = () => `range=custom&from=${from}&to=${to}&drivers=${ana},${boris}`;
+  const table = (unit: string) =>
+    `table=${encodeURIComponent(JSON.stringify({ unit, columns: [{ id: 'driver' }, { id: 'drive' }] }))}`;
+  const calls = [
+    ['/api/drivingReport', 'type=stages'],
+    ['/api/drivingReport', 'type=totals'],
+    ['/api/drivingOverview', ''],
+    ['/api/reports/generalDrivers', table('day')],
+    ['/api/reports/generalDrivers', table('driver')],
+  ] as const;
+
+  it.each(calls)('stands in %s?%s of all drivers and in its files', async (path, query) => {
+    const asked = `${everyone()}&${query}`;
+    const { body } = await dispatcher.get(`${path}?${asked}`);
+    // An hour and a half, and half an hour before midnight.
+    expect(body.withoutDriver).toEqual({ drive: 2 * HOUR, distance: 130_000 });
+    const note = 'Without a driver: 2:00 h of driving, 130.0 km. The table by driver does not contain it.';
+    const pdf = await dispatcher.download(`${path}/pdf?${asked}`);
+    expect(
+      pdfLines(pdf.bytes)
+        .map((line) => line.join(''))
+        .filter((line) => withoutSpaces(line) === withoutSpaces(note)),
+    ).toHaveLength(1);
+    const xlsx = await dispatcher.download(`${path}/xls?${asked}`);
+    expect(sheetText(xlsx.bytes).split(note)).toHaveLength(2);
+  });
+
+  it('is left out of reports of some drivers and of vehicles', async () => {
+    for (const query of [`drivers=${ana}`, `devices=${bus}`]) {
+      const asked = `range=custom&from=${from}&to=${to}&${query}`;
+      const { body } = await dispatcher.get(`/api/drivingOverview?${asked}`);
+      expect(body.rows.length).toBeGreaterThan(0);
+      expect(body.withoutDriver).toBeUndefined();
+      const xlsx = await dispatcher.download(`/api/drivingOverview/xls?${asked}`);
+      expect(sheetText(xlsx.bytes)).not.toContain('Without a driver');
+    }
+  });
+
+  it('adds up with the drivers to the vehicles', async () => {
+    const [vehicle] = await sumsOf('/api/drivingReport', SUMMER, `type=totals&devices=${bus}`);
+    const drivers = await sumsOf('/api/drivingReport', SUMMER, `type=totals&drivers=${ana},${boris}`);
+    expect(vehicle).toMatchObject({ drive: 4 * HOUR, distance: 280_000 });
+    expect(total(drivers, 'drive')).toBe(2 * HOUR);
+    expect(total(drivers, 'distance')).toBe(150_000);
+  });
+
+  it('is noted as none where every stage has a driver', async () => {
+    const asked = `range=custom&from=${AUTUMN.from}&to=${AUTUMN.to}&drivers=${ana},${boris}`;
+    const { body } = await dispatcher.get(`/api/drivingOverview?${asked}`);
+    expect(body.withoutDriver).toEqual({ drive: 0, distance: 0 });
+    const xlsx = await dispatcher.download(`/api/drivingOverview/xls?${asked}`);
+    expect(sheetText(xlsx.bytes)).not.toContain('Without a driver');
+  });
+});
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
+/** Every text of a spreadsheet. */
+const sheetText = (bytes: Uint8Array) => new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);

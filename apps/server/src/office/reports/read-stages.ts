@@ -1,5 +1,13 @@
 import { MAX_DAYS_STAGES, REPORT_MAX_ROWS, stagesWithin } from '@konvoj/contract';
-import type { LOOKED_UP_COLUMNS, LanguageCode, ProgressAt, ReportQuery, Span, Stage } from '@konvoj/contract';
+import type {
+  LOOKED_UP_COLUMNS,
+  LanguageCode,
+  ProgressAt,
+  ReportQuery,
+  Span,
+  Stage,
+  WithoutDriver,
+} from '@konvoj/contract';
 import { presetPeriod } from '@konvoj/i18n/preset-period';
 import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet, visibleDeviceIds } from '../../fleet/service.ts';
@@ -17,13 +25,12 @@ import type { SeenStages, StageService } from '../../telemetry/stages/service.ts
 import { stageOnWire } from '../../telemetry/stages/wire.ts';
 import type { RatesService } from '../../places/routing/rates.ts';
 import type { MergedStage } from '../../telemetry/stages/merge.ts';
-import { loadsAround } from '../../transport/loading-orders/service.ts';
-import { carriedOf, changesOf } from './empty-way-rules.ts';
 import type { FuelReader } from './fuel-reader.ts';
 import { inSteps } from './in-steps.ts';
 import { counterQuestions, cutStages, progressByCounters, progressIn } from './progress-rules.ts';
 import type { StageProgress } from './progress-rules.ts';
-import { trailersBehind } from './trailer-store.ts';
+import { readSurroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { localDays, nightsOf, stopStarts } from './rules.ts';
 import type { LocalDay, SumRules } from './rules.ts';
 
@@ -49,6 +56,8 @@ export interface Report<Row> {
   readonly fleet: Fleet;
   readonly by: 'vehicles' | 'drivers';
   readonly rows: readonly Row[];
+  /** Of a report of every driver: what it leaves out. */
+  readonly withoutDriver?: WithoutDriver | undefined;
 }
 
 /** Whether the places where stages begin and end are looked up. */
@@ -77,7 +86,16 @@ export interface WholeStages extends Report<Stage> {
 export interface StagePieces extends Omit<WholeStages, 'rows' | 'progressAt' | 'rules'> {
   /** How many there will be. */
   readonly count: number;
-  readonly pieces: AsyncIterable<WholeStages>;
+  /** What is computed of each, while the next one is read. */
+  readonly pieces: <Result>(compute: (piece: WholeStages) => Promise<Result>) => AsyncIterable<Result>;
+}
+
+/** What the pieces of a report have in common. */
+interface PieceOf extends Pick<ReportRules, 'costOf'> {
+  readonly request: ReportRequest;
+  readonly begun: Omit<WholeStages, 'rows' | 'progressAt' | 'rules'>;
+  readonly surroundings: Surroundings;
+  readonly names: PlaceNames;
 }
 
 /** What sums and trips of a report depend on beside its stages. */
@@ -110,18 +128,21 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
 
   async function readPieces(request: ReportRequest, names: PlaceNames): Promise<StagePieces> {
     const begun = beginningOf(request);
-    const { fleet, groups } = await (request.query.drivers === undefined
+    const { fleet, groups, surroundings } = await (request.query.drivers === undefined
       ? groupsOfVehicles(request, begun.period, names)
       : groupsOfDrivers(request, begun.period, names, request.query.drivers));
-    async function* pieces() {
-      for await (const { current, next } of ahead(groups, request.signal)) {
-        const whole = await wholeOf(request, { ...begun, fleet }, current, names);
+    const costOf = asksFor(request, 'cost') ? await drivingCost(request.scope) : undefined;
+    const of = { request, begun: { ...begun, fleet }, surroundings, costOf, names };
+    const wholes = groups.map((read) => async () => wholeOf(of, await read()));
+    async function* pieces<Result>(compute: (piece: WholeStages) => Promise<Result>) {
+      for await (const { current, next } of ahead(wholes, request.signal)) {
+        const result = await compute(current);
         // Nothing is read while nobody takes a piece.
         await next?.catch(() => undefined);
-        yield whole;
+        yield result;
       }
     }
-    return { ...begun, fleet, count: groups.length, pieces: pieces() };
+    return { ...begun, fleet, count: groups.length, pieces };
   }
 
   /** Vehicles are read one group after the other. */
@@ -135,10 +156,17 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
       ]);
       const deviceIds = [...new Set(query.devices ?? visible)];
       if (!deviceIds.every((id) => visible.includes(id))) throw notFound();
-      const count = names === 'named' ? await countStages(tx, scope, deviceIds, period) : 0;
-      return { fleet, deviceIds, count, stopTimeMinutes: query.stopTime ?? reading.stopTimeMinutes };
+      const [count, surroundings] = await Promise.all([
+        names === 'named' ? countStages(tx, scope, deviceIds, period) : 0,
+        readSurroundings(tx, scope, deviceIds, period),
+      ]);
+      return { fleet, deviceIds, count, surroundings, stopTimeMinutes: query.stopTime ?? reading.stopTimeMinutes };
     };
-    const { fleet, deviceIds, count, stopTimeMinutes } = await database.tenant(scope, findDevices, signal);
+    const { fleet, deviceIds, count, surroundings, stopTimeMinutes } = await database.tenant(
+      scope,
+      findDevices,
+      signal,
+    );
     const readDevices = async (ids: readonly number[]): Promise<SeenStages['stages']> => {
       const asked = { deviceIds: ids, period, stopTimeMinutes, figuresOnly: names === 'nameless' };
       const byDevice = await database.tenant(scope, (tx) => mergedStagesIn(tx, scope, fleet, asked), signal);
@@ -147,12 +175,12 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     // Merging makes fewer of them, so only a large number has to be counted exactly.
     if (count > maxRows) requireAtMost(maxRows, (await readDevices(deviceIds)).length);
     const byPlate = byName(deviceIds, namesIn(fleet).plateOf, request.language);
-    return { fleet, groups: inGroups(byPlate).map((ids) => () => readDevices(ids)) };
+    return { fleet, surroundings, groups: inGroups(byPlate).map((ids) => () => readDevices(ids)) };
   }
 
   /** Stages of several drivers of a vehicle are merged together, so they are read at once. */
   async function groupsOfDrivers(
-    { scope, timeZone, language, query, maxRows = REPORT_MAX_ROWS }: ReportRequest,
+    { scope, timeZone, language, query, signal, maxRows = REPORT_MAX_ROWS }: ReportRequest,
     period: Period,
     names: PlaceNames,
     driverIds: readonly number[],
@@ -167,17 +195,17 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     if (names === 'named') requireAtMost(maxRows, wanted.length);
     const byDriver = Map.groupBy(wanted, ({ stage }) => driverIdOf(fleet, stage.driver) ?? 0);
     const named = byName([...byDriver.keys()], namesIn(fleet).driverName, language);
+    const deviceIds = [...new Set(wanted.map(({ deviceId }) => deviceId))];
     return {
       fleet,
+      surroundings: await database.tenant(scope, (tx) => readSurroundings(tx, scope, deviceIds, period), signal),
       groups: inGroups(named).map((ids) => () => Promise.resolve(ids.flatMap((id) => byDriver.get(id) ?? []))),
     };
   }
 
   async function wholeOf(
-    request: ReportRequest,
-    begun: Omit<WholeStages, 'rows' | 'progressAt' | 'rules'>,
+    { request, begun, surroundings, costOf, names }: PieceOf,
     wanted: SeenStages['stages'],
-    names: PlaceNames,
   ): Promise<WholeStages> {
     const { scope, language, signal, onVehicle } = request;
     for (const { deviceId } of wanted) onVehicle?.(deviceId);
@@ -190,11 +218,16 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     );
     const rows = sorted({ ...begun, rows: read }, language);
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
-    const rules = await rulesOf(request, { ...begun, rows });
-    const changes = new Map([...rules.carried].map(([deviceId, carried]) => [deviceId, changesOf(carried)]));
+    const { changes, carried, trailers, minimumStopSeconds } = surroundings;
     const cutsOf = (deviceId: number) => inOrder([...cuts, ...(changes.get(deviceId) ?? [])]);
-    const progress = await readProgress(scope, rows, cutsOf, signal);
-    return { ...begun, rows, progressAt: progressIn(progress), rules: { ...rules, progress } };
+    const [progress, refuels] = await Promise.all([
+      readProgress(scope, rows, cutsOf, signal),
+      asksFor(request, 'refuels', 'refuelled') ? refuelsOf(request, { ...begun, rows }) : undefined,
+    ]);
+    const starts = stopStarts(rows, (stage) => lineOf(stage, begun.by), minimumStopSeconds);
+    const { nights } = begun;
+    const rules = { nights, minimumStopSeconds, stopStarts: starts, carried, trailers, progress, costOf };
+    return { ...begun, rows, progressAt: progressIn(progress), rules: { ...rules, ...(refuels && { refuels }) } };
   }
 
   /** What counters showed where a stage is cut. */
@@ -221,39 +254,10 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     if (!deviceIds.every((id) => visible.has(id))) throw notFound();
   }
 
-  async function rulesOf(
-    request: ReportRequest,
-    whole: Omit<WholeStages, 'progressAt' | 'rules'>,
-  ): Promise<ReportRules & Required<Pick<ReportRules, 'carried'>>> {
-    const { scope, signal } = request;
-    const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
-    const work = async (tx: Tx) => {
-      const [{ minimumStopMinutes }, loads, trailers] = await Promise.all([
-        readingFor(tx, scope),
-        loadsAround(tx, scope, deviceIds, whole.period),
-        trailersBehind(tx, scope, deviceIds, whole.period),
-      ]);
-      const byDevice = Map.groupBy(loads, ({ deviceId }) => deviceId);
-      const minimumStopSeconds = minimumStopMinutes * 60;
-      return {
-        nights: whole.nights,
-        minimumStopSeconds,
-        stopStarts: stopStarts(whole.rows, (stage) => lineOf(stage, whole.by), minimumStopSeconds),
-        trailers,
-        carried: new Map([...byDevice].map(([deviceId, ofDevice]) => [deviceId, carriedOf(ofDevice)])),
-      };
-    };
-    const [rules, refuels, costOf] = await Promise.all([
-      database.tenant(scope, work, signal),
-      asksFor(request, 'refuels', 'refuelled') ? refuelsOf(request, whole, deviceIds) : undefined,
-      asksFor(request, 'cost') ? drivingCost(scope) : undefined,
-    ]);
-    return { ...rules, costOf, ...(refuels && { refuels }) };
-  }
-
   /** The refuels of vehicles, by whatever the report is: whoever drove, a vehicle is refuelled once. */
-  async function refuelsOf(request: ReportRequest, whole: Parameters<typeof rulesOf>[1], deviceIds: readonly number[]) {
+  async function refuelsOf(request: ReportRequest, whole: Omit<WholeStages, 'progressAt' | 'rules'>) {
     const { period, span, fleet, by } = whole;
+    const deviceIds = [...new Set(whole.rows.map(({ deviceId }) => deviceId))];
     const stagesOf = async (tx: Tx) => {
       const stopTimeMinutes = request.query.stopTime ?? (await readingFor(tx, request.scope)).stopTimeMinutes;
       return mergedStagesIn(tx, request.scope, fleet, { deviceIds, period, stopTimeMinutes, figuresOnly: true });
@@ -307,6 +311,7 @@ const GROUP_SIZE = 4;
 /** A report that is read in groups of vehicles or drivers. */
 interface Groups {
   readonly fleet: Fleet;
+  readonly surroundings: Surroundings;
   readonly groups: readonly (() => Promise<SeenStages['stages']>)[];
 }
 

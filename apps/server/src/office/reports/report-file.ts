@@ -2,7 +2,8 @@ import { chartSvg } from '@konvoj/columns/bar-chart';
 import { driveCharts } from '@konvoj/columns/drive-charts';
 import { ADDED_DRIVE_SUM_COLUMNS, DRIVE_SUM_TABLES, driveSumColumns, driveSumLevels } from '@konvoj/columns/drive-sums';
 import type { DriveSumColumnId, DriveSumTable, DriveSumWords } from '@konvoj/columns/drive-sums';
-import type { DriveSum, StagePart } from '@konvoj/contract';
+import { withoutDriverNote } from '@konvoj/columns/without-driver';
+import type { DriveSum, LanguageCode, StagePart } from '@konvoj/contract';
 import { textOf } from '@konvoj/i18n/text-of';
 import type { PaperColumn } from '../../platform/documents/described.ts';
 import { describedTable, columnNotes } from '../../platform/documents/described.ts';
@@ -57,12 +58,13 @@ export function stagesDocument(report: Report<StagePart>, of: FileOf): TableDocu
  * @throws what the pieces throw
  */
 export async function stagesSheet(
-  { pieces, ...report }: ReportInPieces<StagePart>,
+  { pieces, withoutDriver, ...report }: ReportInPieces<StagePart>,
   of: FileOf,
 ): Promise<TableDocument> {
   const sheet = stageSheet(stageReportOf({ ...report, rows: [] }, of));
   for await (const piece of pieces) await inSlices(inSteps(piece, (some) => (sheet.add(some), [])));
-  return sheet.document((rows) => stageReportOf({ ...report, rows }, of));
+  const left = await withoutDriver?.();
+  return sheet.document((rows) => stageReportOf({ ...report, rows, withoutDriver: left }, of));
 }
 
 function stageReportOf(report: Report<StagePart>, of: FileOf): ReportOf {
@@ -70,7 +72,8 @@ function stageReportOf(report: Report<StagePart>, of: FileOf): ReportOf {
   const subject = { kind: report.by, names: subjectOf(report, of) };
   const { columns } = query;
   const { period } = report;
-  return { columns, period, language, timeZone, organization, madeAt, subject, ...namesIn(report.fleet) };
+  const notes = leftOutNotes(report, language);
+  return { columns, period, language, timeZone, organization, madeAt, subject, notes, ...namesIn(report.fleet) };
 }
 
 /** Sums as a table with the columns of the screen. */
@@ -125,9 +128,18 @@ export function documentHead(
       [textOf(language, LABELS[report.by][isOne ? 'one' : 'many']), names.join(', ')],
       [textOf(language, 'report.period'), `${days} (${timeZone})`],
     ],
-    notes: report.rows.some(({ isEstimate }) => isEstimate) ? [textOf(language, 'report.estimates')] : [],
+    notes: [
+      ...leftOutNotes(report, language),
+      ...(report.rows.some(({ isEstimate }) => isEstimate) ? [textOf(language, 'report.estimates')] : []),
+    ],
     empty: textOf(language, 'report.empty'),
   };
+}
+
+/** Driving without a driver, in a report of all drivers. */
+function leftOutNotes({ withoutDriver }: Pick<Report<unknown>, 'withoutDriver'>, language: LanguageCode): string[] {
+  const note = withoutDriverNote(withoutDriver, language, (key, params) => textOf(language, key, params));
+  return note === null ? [] : [note];
 }
 
 /** The vehicles or drivers that were asked for, by name; without a choice those of the rows. */

@@ -3,6 +3,7 @@ import type { Cell, Column } from '@konvoj/columns/column';
 import { DRIVE_SUM_TABLES, driveSumColumns } from '@konvoj/columns/drive-sums';
 import { stageColumns } from '@konvoj/columns/stages';
 import type { DriveSumTable } from '@konvoj/columns/drive-sums';
+import { withoutDriverNote } from '@konvoj/columns/without-driver';
 import { drivingReportReply, driveSumsReply, spanOf, stagesWithin } from '@konvoj/contract';
 import type { DriveSum, LanguageCode, Stage, StagePart } from '@konvoj/contract';
 import { localFields } from '@konvoj/i18n';
@@ -104,6 +105,12 @@ function expectInOrder(paper: string, rows: readonly (readonly string[])[]): voi
   }
 }
 
+/** The texts of all sheets. */
+const allTexts = (bytes: Uint8Array) =>
+  [...new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']).matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
+    ([, text]) => text,
+  );
+
 /** The cells of the first sheet: texts, and numbers as they are stored. */
 function sheetRows(bytes: Uint8Array): (string | number | undefined)[][] {
   const files = unzipSync(bytes);
@@ -161,6 +168,25 @@ describe.each(['sl', 'en', 'de'] as const)('a report in %s', (language) => {
       expect(sheet.map((cells) => rounded(cells, columns.length))).toEqual(
         stored.map((cells) => rounded(cells, columns.length)),
       );
+    },
+  );
+
+  it.each(['totals', 'overview'] as const)(
+    'of %s and all drivers has the same note on driving without a driver everywhere',
+    async (table) => {
+      const rows = rowsOf(table);
+      const withoutDriver = { drive: 12_000, distance: 210_540 };
+      const reply = JSON.stringify({ from: iso(PERIOD.from), to: iso(PERIOD.to), rows, withoutDriver });
+      const report = { ...driveSumsReply.parse(JSON.parse(reply)), fleet, by: 'drivers', period: PERIOD } as const;
+      const onScreen = withoutDriverNote(report.withoutDriver, language, (key, params) =>
+        textOf(language, key, params),
+      );
+      expect(onScreen).toContain(language === 'en' ? '210.5 km' : '210,5 km');
+      expect(onScreen).toContain('3:20 h');
+      const of = { language, timeZone: ZONE, organization: 'Prevozi Kolovrat', madeAt: PERIOD.to };
+      const document = reportDocument(sumsDocument(table, report, { ...of, query: { drivers: [3, 4] } }));
+      expect(await printed(document)).toContain(withoutSpaces(onScreen ?? ''));
+      expect(allTexts(xlsxOf(document))).toContain(onScreen);
     },
   );
 

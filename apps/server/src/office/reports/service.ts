@@ -1,9 +1,9 @@
 import { endPlace, ownPlace, startPlace } from '@konvoj/columns/stages';
 import { spanOf } from '@konvoj/contract';
-import type { DriveSum, GeneralUnit, Stage, StagePart } from '@konvoj/contract';
+import type { DriveSum, GeneralUnit, Stage, StagePart, WithoutDriver } from '@konvoj/contract';
+import type { Fleet } from '../../fleet/types.ts';
 import type { Scope } from '../../platform/database.ts';
 import { inSlices } from '../../platform/in-slices.ts';
-import type { Carried } from './empty-way-rules.ts';
 import { inSteps } from './in-steps.ts';
 import type { ProgressOfStage } from './progress-rules.ts';
 import { groupOf, lineOf, namesFor, partsInSteps, stageReader } from './read-stages.ts';
@@ -18,7 +18,8 @@ import {
   sumsInSteps,
 } from './rules.ts';
 import { tripsWithHalts } from './trips.ts';
-import type { CoupledTrailer, PartOfDay, Refuel, SumOf, SumRules } from './rules.ts';
+import type { PartOfDay, Refuel, SumOf, SumRules } from './rules.ts';
+import { drivingWithoutDriver, isOfEveryDriver } from './without-driver.ts';
 
 /** Sums by day, and seconds of driving in each local hour of the day. */
 export interface Overview extends Report<DriveSum> {
@@ -26,11 +27,13 @@ export interface Overview extends Report<DriveSum> {
 }
 
 /** A report whose rows come piece by piece, in the order of the whole report. */
-export interface ReportInPieces<Row> extends Omit<Report<Row>, 'rows'> {
+export interface ReportInPieces<Row> extends Omit<Report<Row>, 'rows' | 'withoutDriver'> {
   /** How many pieces there will be. */
   readonly count: number;
   /** Each has a part of the rows. */
   readonly pieces: AsyncIterable<readonly Row[]>;
+  /** Reads what the report leaves out; null: it is not of every driver. */
+  readonly withoutDriver: (() => Promise<WithoutDriver>) | null;
 }
 
 /** An overview in pieces. */
@@ -82,16 +85,17 @@ type RowsOf<Row> = (piece: WholeStages, rules: ReportRules) => Generator<void, R
 export function reportService(sources: ReportSources): ReportService {
   const { readPieces, allDrivers } = stageReader(sources);
 
+  const leftOutOf = (request: ReportRequest, fleet: Fleet) =>
+    isOfEveryDriver(request, fleet) ? () => drivingWithoutDriver(readPieces, request) : null;
+
   async function piecewise<Row>(
     request: ReportRequest,
     names: PlaceNames,
     rowsOf: RowsOf<Row>,
   ): Promise<ReportInPieces<Row>> {
     const { pieces, ...begun } = await readPieces(request, names);
-    async function* rows() {
-      for await (const piece of pieces) yield await inSlices(rowsOf(piece, piece.rules), request.signal);
-    }
-    return { ...begun, pieces: rows() };
+    const rows = pieces((piece) => inSlices(rowsOf(piece, piece.rules), request.signal));
+    return { ...begun, pieces: rows, withoutDriver: leftOutOf(request, begun.fleet) };
   }
 
   async function inPiecesByTime(request: ReportRequest, of: (part: PartOfDay) => TimeOf): Promise<OverviewInPieces> {
@@ -121,22 +125,22 @@ export function reportService(sources: ReportSources): ReportService {
   async function sumsAcross(request: ReportRequest, by: Report<Stage>['by']): Promise<Report<DriveSum>> {
     const { pieces, ...begun } = await readPieces(request, namesFor(request));
     const groups = new Map<string, StagePart[]>();
-    const carried = new Map<number, Carried>();
     const progress = new Map<string, ProgressOfStage>();
-    const trailers = new Map<number, readonly CoupledTrailer[]>();
     const stops = new Map<number, Set<number>>();
     const refuels = new Map<number, readonly Refuel[] | null>();
-    let others: Pick<SumRules, 'nights' | 'costOf'> = { nights: [] };
-    for await (const piece of pieces) {
-      const { rules } = piece;
-      others = rules;
+    // The same for all pieces.
+    let common: Pick<SumRules, 'nights' | 'costOf' | 'carried' | 'trailers'> = { nights: [] };
+    const read = pieces(async (piece) => ({
+      rules: piece.rules,
+      parts: await inSlices(partsInSteps(piece), request.signal),
+    }));
+    for await (const { rules, parts } of read) {
+      common = rules;
       for (const [deviceId, starts] of rules.stopStarts)
         stops.set(deviceId, new Set([...(stops.get(deviceId) ?? []), ...starts]));
-      for (const [deviceId, times] of rules.carried ?? []) carried.set(deviceId, times);
       for (const [key, ofStage] of rules.progress ?? []) progress.set(key, ofStage);
-      for (const [deviceId, coupled] of rules.trailers ?? []) trailers.set(deviceId, coupled);
       for (const [deviceId, ofDevice] of rules.refuels ?? []) refuels.set(deviceId, ofDevice);
-      for (const part of await inSlices(partsInSteps(piece), request.signal)) {
+      for (const part of parts) {
         const key = groupOf(part, by);
         const group = groups.get(key);
         if (group === undefined) groups.set(key, [part]);
@@ -145,15 +149,17 @@ export function reportService(sources: ReportSources): ReportService {
     }
     function* sums(): Generator<void, DriveSum[]> {
       const rows: DriveSum[] = [];
-      const { nights, costOf } = others;
-      const all: SumRules = { nights, costOf, stopStarts: stops, carried, progress, trailers, refuels };
+      const { nights, costOf, carried, trailers } = common;
+      const known = { ...(carried && { carried }), ...(trailers && { trailers }) };
+      const all: SumRules = { nights, costOf, ...known, stopStarts: stops, progress, refuels };
       for (const [id, parts] of groups) {
         rows.push(driveSumOf(parts, all, { id }));
         yield;
       }
       return rows;
     }
-    return { ...begun, rows: await inSlices(sums(), request.signal) };
+    const rows = await inSlices(sums(), request.signal);
+    return { ...begun, rows, withoutDriver: await leftOutOf(request, begun.fleet)?.() };
   }
 
   const inPieces: PiecewiseReports = {
@@ -253,10 +259,11 @@ const partsOfDays = ({ rows, days, progressAt }: WholeStages) =>
   inSteps(rows, (some) => cutAtMidnight(some, days, progressAt));
 
 /** The whole report. */
-async function collected<Row>({ period, fleet, by, pieces }: ReportInPieces<Row>): Promise<Report<Row>> {
+async function collected<Row>(report: ReportInPieces<Row>): Promise<Report<Row>> {
+  const { period, fleet, by, pieces, withoutDriver } = report;
   const rows: Row[] = [];
   for await (const piece of pieces) for (const row of piece) rows.push(row);
-  return { period, fleet, by, rows };
+  return { period, fleet, by, rows, withoutDriver: await withoutDriver?.() };
 }
 
 type TimeOf = Pick<SumOf, 'day' | 'month'>;

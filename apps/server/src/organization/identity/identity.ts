@@ -31,6 +31,8 @@ import { orgUserService } from './org-user-service.ts';
 import type { OrgUserService } from './org-user-service.ts';
 import { ownSessionService } from './own-session-service.ts';
 import type { OwnSessionService } from './own-session-service.ts';
+import { ownOrganizationService } from './own-organization.ts';
+import type { OwnOrganizationService } from './own-organization.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import { passkeyService } from './passkeys/service.ts';
 import type { PasskeyService } from './passkeys/service.ts';
@@ -77,6 +79,7 @@ export interface Identity {
   readonly switching: SwitchService;
   readonly removals: RemovalService;
   readonly organizations: OrganizationService;
+  readonly ownOrganization: OwnOrganizationService;
   readonly steps: SignInStepService;
   readonly factors: FactorService;
   readonly passkeys: PasskeyService;
@@ -123,6 +126,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     removals: removalService({ database, clock, notify, afterCommit }),
     switching: switchService({ database, clock, afterCommit, tokens: liveTokens }),
     organizations: organizationService({ database, clock, baseUrl }),
+    ownOrganization: ownOrganizationService(database),
     steps,
     factors: factorService({ ...changing, ...second }),
     passkeys: passkeyService({ ...changing, limits, openSession, relyingParty }),

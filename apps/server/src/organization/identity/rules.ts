@@ -74,13 +74,24 @@ const AUDITED = [
 ] as const satisfies readonly (keyof User)[];
 
 /** The difference between two states of a user, for the audit; null: none. */
-export function changedFields(
-  before: User,
-  after: User,
-): { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } | null {
-  const names = AUDITED.filter((name) => !sameValue(before[name], after[name]));
+export function changedFields(before: User, after: User): Difference | null {
+  return differenceOf(AUDITED, before, after);
+}
+
+export interface Difference {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Those of the named fields that differ, for the audit; null: none. */
+export function differenceOf<State extends object>(
+  fields: readonly (keyof State & string)[],
+  before: State,
+  after: State,
+): Difference | null {
+  const names = fields.filter((name) => !sameValue(before[name], after[name]));
   if (names.length === 0) return null;
-  const pick = (user: User) => Object.fromEntries(names.map((name) => [name, user[name]]));
+  const pick = (state: State) => Object.fromEntries(names.map((name) => [name, state[name]]));
   return { before: pick(before), after: pick(after) };
 }
 

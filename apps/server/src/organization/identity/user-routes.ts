@@ -7,9 +7,9 @@ import { instantOrNull, orgUserOf, ownSessionOf } from './wire.ts';
 /** Users of an organization, own sessions, and what system administrators do for customers. */
 export function userRoutes(
   app: FastifyInstance,
-  { orgUsers, ownSessions, switching, organizations, removals }: Identity,
+  { orgUsers, ownSessions, switching, organizations, ownOrganization, removals }: Identity,
 ): void {
-  const { users } = endpoints;
+  const { users, ownOrganizationCalls } = endpoints;
 
   route(app, users.list, async ({ scope }) => (await orgUsers.list(scope)).map(orgUserOf));
 
@@ -58,6 +58,10 @@ export function userRoutes(
     const { id, userId, link, validUntil } = await organizations.add(user, body, ip);
     return { id, userId, link, validUntil: validUntil.toISOString() };
   });
+
+  route(app, ownOrganizationCalls.find, ({ scope }) => ownOrganization.find(scope));
+
+  route(app, ownOrganizationCalls.save, ({ actor, body }) => ownOrganization.save(actor, body));
 
   route(app, users.switchUser, async ({ user, body, ip }) => {
     const { token, expiresAt } = await switching.switchUser(user, body.userId, ip);

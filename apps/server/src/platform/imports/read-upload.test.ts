@@ -38,4 +38,14 @@ describe('the thread that reads a file', () => {
     expect(await Promise.all(files.map(problemOf))).toEqual(['unavailable', 'unavailable']);
     expect(await read({})).toEqual({ rows: 3 });
   });
+
+  it('has a few waiting files of one organization, and the others wait for themselves', async () => {
+    const client = new AbortController();
+    const held = Array.from({ length: 6 }, () => read({ worker: ENDLESS }, client.signal));
+    expect(await problemOf(read({}))).toBe('unavailable');
+    const other = { bytes: new Uint8Array(), signal: new AbortController().signal };
+    expect(await readUpload(2, other, { worker: ANSWERING, maxRows: 10 })).toEqual({ rows: 3 });
+    client.abort(new ProblemError('unavailable'));
+    expect(new Set(await Promise.all(held.map(problemOf)))).toEqual(new Set(['unavailable']));
+  });
 });

@@ -10,8 +10,8 @@ const MEMORY_MB = 256;
 const SECONDS = 20;
 /** Maximum of files read concurrently, one per organization. */
 const AT_ONCE = 3;
-/** Maximum of waiting files; further requests are refused with Retry-After. */
-const MOST_WAITING = 20;
+/** Files that wait, of one organization and of all; further requests are refused with Retry-After. */
+const MOST_WAITING = { ofOne: 5, ofAll: 20 } as const;
 const RETRY_AFTER_SECONDS = 10;
 
 /** A file during its import. */
@@ -43,7 +43,7 @@ export async function readUpload<Read extends object>(
   { bytes, signal }: Upload,
   { worker, workerData = {}, maxRows, seconds = SECONDS }: Reading,
 ): Promise<Read> {
-  if (queue.length >= MOST_WAITING) {
+  if (queue.waitingOf(organizationId) >= MOST_WAITING.ofOne || queue.length >= MOST_WAITING.ofAll) {
     throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   const read = await queue.run(organizationId, signal, async () => {

@@ -55,8 +55,10 @@ export class LateLane {
     this.#running ??= this.#run();
   }
 
+  /** When the ingest closes, an unreadable state is computed again only for the sake of records that wait. */
   hasWork(device: Device): boolean {
-    return device.late.length > 0 || this.#waiters.has(device) || isUnreadable(device);
+    if (device.late.length > 0 || this.#waiters.has(device)) return true;
+    return isUnreadable(device) && (device.waiting.length > 0 || !this.#tools.isClosing());
   }
 
   /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { fleetChanged } from '../../fleet/events.ts';
 import { assignDriver, replaceRecordedDrivers } from '../../fleet/assignments/service.ts';
@@ -195,10 +195,44 @@ describe('a stored request', () => {
     expect(await requests(truck)).toEqual([]);
   });
 
+  it.each([
+    { cause: 'the fold throws', faults: true },
+    { cause: 'the database refuses what it computes', faults: false },
+  ])('that can never be done, because $cause, does not keep the ingest from closing', async ({ faults }) => {
+    const [truck, ingest] = [await reported(), await world.secondIngest()];
+    const { owner } = world.database;
+    onTestFinished(async () => {
+      isBroken = false;
+      await owner.query('drop trigger if exists refuse_state on device_state');
+    });
+    const runs = 'select * from ignition_run where device_id = $1 order by ended_at';
+    const expected = await rowsOf(runs, truck);
+    await owner.query(
+      `update device_state set ignition_state = '\\x01', version = version + 1 where device_id = ${truck.deviceId}`,
+    );
+    isBroken = faults;
+    if (!faults) {
+      await owner.query(
+        `create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '22000'; end $$;
+         create trigger refuse_state before update on device_state for each row when (new.device_id = ${truck.deviceId}) execute function refuse()`,
+      );
+    }
+    await expect(ingest.recomputeDevice(truck, 0, 'ignition-runs')).rejects.toThrow('could not be recomputed');
+    const unsettled = ingest.submit(truck.tracker, 'teltonika', arrived(laterDrive)).catch((error: unknown) => error);
+    await ingest.close();
+    expect(await unsettled).toBeInstanceOf(Error);
+    expect(await requests(truck)).toEqual([{ fold: 'ignition-runs' }]);
+    isBroken = false;
+    await owner.query('drop trigger if exists refuse_state on device_state');
+    await world.ingest.refreshFleet();
+    expect(await rowsOf(runs, truck)).toEqual(expected);
+    expect(await requests(truck)).toEqual([]);
+  });
+
   it('that the database refuses holds up no other, and stays', async () => {
     const [refused, truck] = [await reported(), await reported()];
     await world.database.owner.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '22000'; end $$;
+      `create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '22000'; end $$;
        create trigger refuse before insert or update on stage for each row when (new.device_id = ${refused.deviceId}) execute function refuse()`,
     );
     const [late, driver] = [await reassigned(refused), await reassigned(truck)];

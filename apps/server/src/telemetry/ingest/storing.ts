@@ -80,15 +80,19 @@ async function isolate(
   if (only === undefined) return;
   if (others.length > 0) return await storeApart(work, attempt, putBack, tools);
   const { device } = only;
-  device.faults += 1;
   tools.metrics.faults.inc();
-  const { deviceId, faults } = device;
   tools.log.error(
-    { err: error, device: deviceId, faults },
+    { err: error, device: device.deviceId, faults: device.faults + 1 },
     'a fault of the ingest: the device waits and is tried again',
   );
   putBack(only);
-  if (faults >= FAULTS_PER_PACKET || tools.isClosing()) giveUp(device);
+  countFault(device, tools);
+}
+
+/** The device pauses before it is tried again. Its packets fail when that was in vain several times, or nothing can be tried later. */
+function countFault(device: Device, tools: StoringTools): void {
+  device.faults += 1;
+  if (device.faults >= FAULTS_PER_PACKET || tools.isClosing()) giveUp(device);
 }
 
 /** Processes the devices of a batch in two batches. */
@@ -122,8 +126,11 @@ async function storeHalves(
   // Devices without a record are recomputed: the cause may be any of them.
   if (others.length === 0 && work.length > 1) return await storeApart(work, attempt, putBack, tools);
   if (only === undefined) {
-    const devices = work.map(({ device }) => device.deviceId);
-    return tools.log.error({ err: error, devices }, 'the database refuses what was computed again');
+    const devices = work.map(({ device }) => device);
+    // A request waits in the database for its next turn; an unreadable state would be tried again at once.
+    for (const device of devices.filter(isUnreadable)) countFault(device, tools);
+    const ids = devices.map(({ deviceId }) => deviceId);
+    return tools.log.error({ err: error, devices: ids }, 'the database refuses what was computed again');
   }
   if (others.length === 0) {
     tools.log.error(

@@ -46,7 +46,7 @@ export interface PositionService {
   /** @throws not_found, period.* */
   simple(scope: Scope, timeZone: string, query: OfDevice & { points: number }): Promise<SimplePosition[]>;
   /** A file that is streamed while it is read. @throws not_found, period.* */
-  export(scope: Scope, reader: Reader, query: OfDevice & { format: ExportFormat }): Promise<FileReply>;
+  export(scope: Scope, reader: Reader, query: OfDevice & { format: ExportFormat }): Promise<WrittenFile>;
   /** Records in sections, oldest first, for other modules; the caller checks that the user may see the device. */
   walk(scope: Scope, of: { readonly deviceId: number; readonly period: Period }): AsyncGenerator<StoredPosition[]>;
   /** From the first to the last record of a device; null: it has none. */
@@ -58,6 +58,10 @@ export interface PositionService {
 interface Reader {
   readonly timeZone: string;
   readonly language: LanguageCode;
+}
+
+interface WrittenFile extends FileReply {
+  readonly body: AsyncIterable<string>;
 }
 
 interface WrittenTrack {

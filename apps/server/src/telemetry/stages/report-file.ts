@@ -3,16 +3,19 @@ import type { LanguageCode } from '@konvoj/contract';
 import type { Fleet } from '../../fleet/types.ts';
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { Database, Scope } from '../../platform/database.ts';
-import { renderTable } from '../../platform/documents/render.ts';
+import { MAX_ROWS, renderTable } from '../../platform/documents/render.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { CONTENT_TYPES } from '../../platform/documents/document.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import type { FileReply } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
+import { reportInTurn } from '../../platform/report-queue.ts';
 import { acceptPeriod } from '../../platform/period.ts';
-import type { NameStages, StageNames } from './names.ts';
+import type { NameStages } from './names.ts';
 import { stageReport } from './report.ts';
 import type { ReportOf } from './report.ts';
-import type { SeenStages, StagePeriod, StageService } from './service.ts';
+import type { StagePeriod, StageService } from './service.ts';
 import { stageOnWire } from './wire.ts';
 
 /** A request for stages as a file. */
@@ -42,13 +45,24 @@ export async function stageFile(parts: ReportParts, request: ReportRequest): Pro
   const { database, stages, nameStages, now } = parts;
   const { scope, signal, timeZone, language, query, ids, format } = request;
   const period = acceptPeriod(query, timeZone, MAX_DAYS_STAGES);
-  const seen =
-    request.of === 'vehicles'
-      ? await stages.ofDevices(scope, timeZone, ids, query)
-      : await stages.ofDrivers(scope, timeZone, ids, query);
+  const read = async () => {
+    const found =
+      request.of === 'vehicles'
+        ? await stages.ofDevices(scope, timeZone, ids, query)
+        : await stages.ofDrivers(scope, timeZone, ids, query);
+    // Before the names of their places are looked up, and before a table is made of them.
+    const refusal = format === 'pdf' ? 'report.too_large_for_pdf' : 'report.too_large';
+    requireAtMost(MAX_ROWS[format], found.stages.length, refusal);
+    return { seen: found, names: await nameStages(scope, found.stages, language) };
+  };
+  const { seen, names } = await reportInTurn(request, read);
   const organization = await database.tenant(scope, (tx) => organizationName(tx, scope));
   const subject = { kind: request.of, names: namesOf(request.of, ids, seen.fleet) };
-  const whole = onWire(seen, await nameStages(scope, seen.stages, language));
+  const whole = await mapInSlices(
+    seen.stages,
+    ({ deviceId, stage }) => stageOnWire(deviceId, stage, seen.fleet, names),
+    signal,
+  );
   const report = stageReport(stagesWithin(whole, { fromMs: period.from, toMs: period.to }), {
     period,
     language,
@@ -70,10 +84,6 @@ export async function stageFile(parts: ReportParts, request: ReportRequest): Pro
     contentType: CONTENT_TYPES[format],
     body: await renderTable({ ...scope, signal }, report, format),
   };
-}
-
-function onWire({ fleet, stages }: SeenStages, names: StageNames) {
-  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
 }
 
 function namesIn(fleet: Fleet): Pick<ReportOf, 'plateOf' | 'driverName'> {

@@ -28,6 +28,8 @@ export interface ReportOf {
   readonly driverName: (driverId: number) => string;
   /** The columns in their order, of `STAGE_REPORT_COLUMNS`; default: all. Others are left out. */
   readonly columns?: readonly string[] | undefined;
+  /** Notes of the caller, above those of the stages. */
+  readonly notes?: readonly string[];
   /** On paper, each local day has totals of its own. */
   readonly addsUpDays?: boolean;
 }
@@ -114,16 +116,18 @@ function documentHead(
       [text(LABELS[subject.kind][isOne ? 'one' : 'many']), subject.names.join(', ')],
       [text('report.period'), `${days} (${timeZone})`],
     ],
-    notes:
-      stages.length === 0
-        ? []
-        : [
-            timeByType(stages, language),
-            ...partNote(stages, language),
-            ...columnNotes(chosenColumns(of), stages, language),
-          ],
+    notes: [...(of.notes ?? []), ...(stages.length === 0 ? [] : stageNotes(stages, of))],
     empty: text('vehicleDetails.noStages'),
   };
+}
+
+function stageNotes(stages: readonly StagePart[], of: ReportOf): string[] {
+  const { language } = of;
+  return [
+    timeByType(stages, language),
+    ...partNote(stages, language),
+    ...columnNotes(chosenColumns(of), stages, language),
+  ];
 }
 
 /** `vožnja 6:12 · delo 1:20 · počitek 11:00 · postanek 0:45`: the time per activity. */

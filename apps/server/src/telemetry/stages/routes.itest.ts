@@ -1,9 +1,12 @@
+import { EventEmitter } from 'node:events';
+import { PIECES_HEADER } from '@konvoj/contract';
 import type { Stage as WireStage } from '@konvoj/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetRows } from '../../../../../tests/support/fleet.ts';
 import { Client, signedIn, startApp } from '../../../../../tests/support/index.ts';
 import type { TestApp } from '../../../../../tests/support/index.ts';
 import { insertStages } from '../../../../../tests/support/stages.ts';
+import { takeHistoryPlace } from '../../platform/history-queue.ts';
 import { driving, parked, someRules, standing, START } from './builders.testing.ts';
 import type { StageRecord } from './types.ts';
 
@@ -99,6 +102,38 @@ describe('GET /api/drivingStages', () => {
     expect(open[0]).toMatchObject({ startTime: iso(40 * MINUTE), tmpEndTime: iso(45 * MINUTE), driver1Id: bor });
     expect((await stages(restricted, '')).map(({ deviceId }) => deviceId)).toEqual([van]);
     expect(await stages(stranger, '')).toEqual([]);
+  });
+
+  it('returns the stages of several devices by device, whether they are read in one piece or in several', async () => {
+    const both = (query: string) => dispatcher.get(`/api/drivingStages?deviceIds=${van},${truck}&${query}&stopTime=1`);
+    const short = await both(period(0, 3_600));
+    const long = await both(period(0, 91 * 86_400));
+    expect([short, long].map(({ headers }) => headers.get(PIECES_HEADER))).toEqual(['1', '2']);
+    const devices = (list: readonly WireStage[]) => list.map(({ deviceId }) => deviceId);
+    expect(devices(long.body)).toEqual([truck, truck, truck, truck, van]);
+    expect(devices(short.body)).toEqual(devices(long.body));
+  });
+
+  it('is refused, as tracks are, to a user who has twenty in progress, and to nobody else', async () => {
+    const raw = new EventEmitter().setMaxListeners(0);
+    const { id: userId, organization } = (await dispatcher.get('/api/user')).body;
+    for (let taken = 0; taken < 20; taken += 1)
+      takeHistoryPlace({ scope: { organizationId: organization.id }, user: { userId }, reply: { raw } });
+    const of = (client: Client) =>
+      Promise.all(
+        [
+          `/api/drivingStages?deviceId=${truck}&${period(0, 60)}`,
+          `/api/drivingStagesDriver?driverId=${ana}&${period(0, 60)}`,
+          `/api/positions?deviceId=${truck}&${period(0, 60)}`,
+          `/api/positions/simple?deviceId=${truck}&${period(0, 60)}`,
+          `/api/positions/export?deviceId=${truck}&${period(0, 60)}&format=csv`,
+        ].map(async (path) => (await client.get(path)).status),
+      );
+    expect(await of(dispatcher)).toEqual([503, 503, 503, 503, 503]);
+    expect(await of(stranger)).toEqual([404, 404, 404, 404, 404]);
+    expect((await dispatcher.get('/api/drivingStages')).status).toBe(200);
+    raw.emit('close');
+    expect(await of(dispatcher)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it("merges as in the user's settings, and as requested", async () => {

@@ -3,8 +3,12 @@ import type { LanguageCode, Stage as WireStage } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Scope } from '../../platform/database.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
+import { historyInTurn, takeHistoryPlace } from '../../platform/history-queue.ts';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
-import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
+import type { FileReply, HandlerRequest, StreamedReply } from '../../platform/http/index.ts';
+import { mapInSlices } from '../../platform/in-slices.ts';
+import { piecesInTurn } from '../../platform/pieces-in-turn.ts';
+import { takeReportPlace } from '../../platform/report-queue.ts';
 import { nameless } from './names.ts';
 import type { NameStages, StageNames } from './names.ts';
 import { stageFile } from './report-file.ts';
@@ -27,18 +31,35 @@ interface StageRoutes {
 export function stageRoutes(app: FastifyInstance, { database, stages, now, nameStages = nameless }: StageRoutes): void {
   const onWire = async (scope: Scope, language: LanguageCode, seen: SeenStages) =>
     stagesOnWire(seen, await nameStages(scope, seen.stages, language));
-  route(app, endpoints.stages.list, async ({ query, scope, user, language }) => {
+  route(app, endpoints.stages.list, async (request) => {
+    const { query, scope, user, language, reply } = request;
     const deviceIds = ids(query.deviceId, query.deviceIds);
-    if (deviceIds.length > 0)
-      return onWire(scope, language, await stages.ofDevices(scope, user.timeZone, deviceIds, query));
-    if (Object.values(query).some((value) => value !== undefined)) {
-      throw invalidFields({ path: 'deviceId', code: 'required' });
+    if (deviceIds.length === 0) {
+      if (Object.values(query).some((value) => value !== undefined)) {
+        throw invalidFields({ path: 'deviceId', code: 'required' });
+      }
+      return inOnePiece(await onWire(scope, language, await stages.open(scope)));
     }
-    return onWire(scope, language, await stages.open(scope));
+    takeHistoryPlace(request);
+    const [turn, wanted] = [
+      { scope, signal: whenUnwanted(reply) },
+      { ...query, deviceIds },
+    ];
+    const { count, pieces } = await historyInTurn(turn, () =>
+      stages.piecesOfDevices(scope, user.timeZone, wanted, turn.signal),
+    );
+    async function* named() {
+      for await (const seen of pieces) yield onWire(scope, language, seen);
+    }
+    return { count, pieces: piecesInTurn(historyInTurn, turn, named()) };
   });
-  route(app, endpoints.stages.byDriver, async ({ query, scope, user, language }) => {
+  // Stages of several drivers of a vehicle are merged together, so they are read at once.
+  route(app, endpoints.stages.byDriver, async (request) => {
+    const { query, scope, user, language, reply } = request;
     const driverIds = someIds('driverId', query.driverId, query.driverIds);
-    return onWire(scope, language, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
+    takeHistoryPlace(request);
+    const read = async () => onWire(scope, language, await stages.ofDrivers(scope, user.timeZone, driverIds, query));
+    return inOnePiece(await historyInTurn({ scope, signal: whenUnwanted(reply) }, read));
   });
   const parts = { database, stages, nameStages, now };
   route(app, endpoints.stages.pdf, (request) => fileOfVehicles(parts, request, 'pdf'));
@@ -47,11 +68,9 @@ export function stageRoutes(app: FastifyInstance, { database, stages, now, nameS
   route(app, endpoints.stages.byDriverXls, (request) => fileOfDrivers(parts, request, 'xlsx'));
 }
 
-function fileOfVehicles(
-  parts: ReportParts,
-  { query, scope, user, language, reply }: FileOfVehicles,
-  format: DocumentFormat,
-): Promise<FileReply> {
+function fileOfVehicles(parts: ReportParts, request: FileOfVehicles, format: DocumentFormat): Promise<FileReply> {
+  takeReportPlace(request);
+  const { query, scope, user, language, reply } = request;
   const deviceIds = someIds('deviceId', query.deviceId, query.deviceIds);
   return stageFile(parts, {
     scope,
@@ -65,11 +84,9 @@ function fileOfVehicles(
   });
 }
 
-function fileOfDrivers(
-  parts: ReportParts,
-  { query, scope, user, language, reply }: FileOfDrivers,
-  format: DocumentFormat,
-): Promise<FileReply> {
+function fileOfDrivers(parts: ReportParts, request: FileOfDrivers, format: DocumentFormat): Promise<FileReply> {
+  takeReportPlace(request);
+  const { query, scope, user, language, reply } = request;
   const driverIds = someIds('driverId', query.driverId, query.driverIds);
   return stageFile(parts, {
     scope,
@@ -83,6 +100,14 @@ function fileOfDrivers(
   });
 }
 
+/** A list that is encoded a few rows at a time. */
+function inOnePiece<Row>(rows: Row[]): StreamedReply<Row[]> {
+  async function* pieces() {
+    yield rows;
+  }
+  return { count: 1, pieces: pieces() };
+}
+
 /** @throws the validation error of the field when it names no device or driver */
 function someIds(path: string, one: readonly number[] | undefined, many: readonly number[] | undefined): number[] {
   const all = ids(one, many);
@@ -94,6 +119,6 @@ function ids(one: readonly number[] | undefined, many: readonly number[] | undef
   return [...(one ?? []), ...(many ?? [])];
 }
 
-function stagesOnWire({ fleet, stages }: SeenStages, names: StageNames): WireStage[] {
-  return stages.map(({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
+function stagesOnWire({ fleet, stages }: SeenStages, names: StageNames): Promise<WireStage[]> {
+  return mapInSlices(stages, ({ deviceId, stage }) => stageOnWire(deviceId, stage, fleet, names));
 }

@@ -12,6 +12,8 @@ import type { MergedStage } from './merge.ts';
 import { closedStages, identitiesOf, openStages, readingOf } from './store.ts';
 import type { StageOfDevice, StageReading, WantedStages } from './store.ts';
 
+const DAY_MS = 86_400_000;
+
 // Other modules read stages inside their own transactions.
 export { countStages, identitiesOf, openStages, standingIn } from './store.ts';
 export type { StageReading } from './store.ts';
@@ -27,11 +29,27 @@ export interface StagePeriod extends PeriodInput {
   readonly stopTime?: number | undefined;
 }
 
+export interface StagesOfDevices extends StagePeriod {
+  readonly deviceIds: readonly number[];
+}
+
+/** Stages that are read piece by piece; without devices none. */
+export interface StagePieces {
+  /** How many there will be. */
+  readonly count: number;
+  readonly pieces: AsyncIterable<SeenStages>;
+}
+
+/** Days of devices that are read together, in memory until the client has taken them. */
+const DEVICE_DAYS_OF_PIECE = MAX_DAYS_STAGES;
+
 export interface StageService {
   /** The open stage of each device on the user's map. */
   open(scope: Scope): Promise<SeenStages>;
   /** By device and time. @throws not_found when one of the devices is not visible, period.* */
   ofDevices(scope: Scope, timeZone: string, deviceIds: readonly number[], period: StagePeriod): Promise<SeenStages>;
+  /** The same in pieces: as many devices after the others as make a piece of bounded size. @param signal ends the reading */
+  piecesOfDevices(scope: Scope, timeZone: string, wanted: StagesOfDevices, signal: AbortSignal): Promise<StagePieces>;
   /** On the devices that the user may see, by device and time. @throws not_found for an unknown driver, period.* */
   ofDrivers(scope: Scope, timeZone: string, driverIds: readonly number[], period: StagePeriod): Promise<SeenStages>;
 }
@@ -56,6 +74,30 @@ export function stageService(database: Database): StageService {
         const stages = await stagesIn(tx, scope, { deviceIds: wanted, period });
         return merged(fleet, stages, input.stopTime ?? (await readingFor(tx, scope)).stopTimeMinutes);
       });
+    },
+    async piecesOfDevices(scope, timeZone, { deviceIds, ...input }, signal) {
+      const period = acceptPeriod(input, timeZone, MAX_DAYS_STAGES);
+      const wanted = ascending(deviceIds);
+      const begin = async (tx: Tx) => {
+        const [fleet, visible, reading] = await Promise.all([
+          readFleet(tx, scope),
+          visibleDeviceIds(tx, scope, 'with alienated'),
+          readingFor(tx, scope),
+        ]);
+        if (!wanted.every((id) => visible.includes(id))) throw notFound();
+        return { fleet, stopTimeMinutes: input.stopTime ?? reading.stopTimeMinutes };
+      };
+      const { fleet, stopTimeMinutes } = await database.tenant(scope, begin, signal);
+      const size = Math.max(1, Math.floor((DEVICE_DAYS_OF_PIECE * DAY_MS) / (period.to - period.from)));
+      const groups = wanted.flatMap((_, at) => (at % size === 0 ? [wanted.slice(at, at + size)] : []));
+      async function* pieces() {
+        for (const ids of groups) {
+          const asked = { deviceIds: ids, period, stopTimeMinutes };
+          const byDevice = await database.tenant(scope, (tx) => mergedStagesIn(tx, scope, fleet, asked), signal);
+          yield { fleet, stages: byDeviceId(byDevice) };
+        }
+      }
+      return { count: groups.length, pieces: pieces() };
     },
     async ofDrivers(scope, timeZone, driverIds, input) {
       const period = acceptPeriod(input, timeZone, MAX_DAYS_STAGES);
@@ -107,9 +149,12 @@ export async function mergedStagesIn(
 }
 
 async function merged(fleet: Fleet, stages: readonly StageOfDevice[], minutes: number): Promise<SeenStages> {
-  const byDevice = await inSlices(mergedByDevice(fleet, stages, minutes));
+  return { fleet, stages: byDeviceId(await inSlices(mergedByDevice(fleet, stages, minutes))) };
+}
+
+function byDeviceId(byDevice: ReadonlyMap<number, readonly MergedStage[]>): SeenStages['stages'] {
   const devices = [...byDevice].toSorted(([a], [b]) => a - b);
-  return { fleet, stages: devices.flatMap(([deviceId, parts]) => parts.map((stage) => ({ deviceId, stage }))) };
+  return devices.flatMap(([deviceId, parts]) => parts.map((stage) => ({ deviceId, stage })));
 }
 
 /** One device in a step. */

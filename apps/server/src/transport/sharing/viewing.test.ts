@@ -35,7 +35,7 @@ async function refusal(row: object | null): Promise<{ asked: unknown[]; code: st
         throw new Error('asked for more');
       },
     },
-    stages: { open: never, ofDevices: never, ofDrivers: never },
+    stages: { open: never, ofDevices: never, piecesOfDevices: never, ofDrivers: never },
     addresses: { kept: never },
     now: () => NOW,
   });

@@ -17,6 +17,7 @@ describe('tabs of the user settings', () => {
   it('shows an administrator the users, the letterhead, the tokens and the rates of the organization too', () => {
     expect(tabs(aUser('admin'))).toEqual([
       'me',
+      'organization',
       'firstSteps',
       'users',
       'signIn',

@@ -139,10 +139,11 @@ export const companySignInOfOrganization = {
     reply: companySignInSettings,
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/api/organization/signIn/company',
+    method: 'POST',
+    path: '/api/organization/signIn/company/remove',
     access: 'users.manage',
-    summary: 'Removes it with its secret; passwords and passkeys suffice again',
+    summary: 'Removes it with its secret, by the password; passwords and passkeys suffice again',
+    body: z.strictObject({ currentPassword }),
   }),
   test: endpoint({
     method: 'POST',

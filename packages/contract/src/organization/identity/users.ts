@@ -75,11 +75,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** ISO 3166-1 alpha-2 */
+export const organizationCountry = z.string().regex(/^[A-Z]{2}$/);
+
 export const newOrganization = z.strictObject({
   name: shortText,
   timeZone: timeZoneName,
-  /** ISO 3166-1 alpha-2 */
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: organizationCountry,
   /** Of the organization and of its first administrator. */
   language: languageCode,
   email: z.email().max(EMAIL_MAX_LENGTH),

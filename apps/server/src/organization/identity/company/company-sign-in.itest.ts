@@ -63,6 +63,8 @@ async function setUp(changes: object = {}): Promise<void> {
   expect(await admin.put(SETTINGS, fields(changes))).toMatchObject({ status: 200 });
 }
 
+const remove = (currentPassword = PASSWORD) => admin.post(`${SETTINGS}/remove`, { currentPassword });
+
 async function tested(): Promise<void> {
   const person = provider.claims;
   provider.claims = { ...person, email: adminEmail };
@@ -353,12 +355,23 @@ describe('the settings', () => {
     expect((await admin.get(SETTINGS)).body.settings).toBeNull();
   });
 
+  it('are removed by the password only', async () => {
+    await setUp();
+    const at = (code: string) => ({ status: 422, body: { errors: [{ path: 'currentPassword', code }] } });
+    expect((await admin.delete(SETTINGS)).status).toBe(404);
+    expect(await admin.post(`${SETTINGS}/remove`, {})).toMatchObject(at('required'));
+    expect(await remove('not-the-one')).toMatchObject(at('wrong_password'));
+    await app.database.owner.query('update app_user set password_hash = null where email = $1', [adminEmail]);
+    expect(await remove()).toMatchObject(at('no_password'));
+    expect((await admin.get(SETTINGS)).body.settings).toMatchObject({ name: link });
+  });
+
   it('are mailed to all administrators when they change', async () => {
     const second = `second@${link}.example`;
     await app.addUser({ email: second, organizationId, role: 'admin' });
     await setUp();
     expect((await mailsOf(app, second))[0]).toContain('it has new settings');
-    expect((await admin.delete(SETTINGS)).status).toBe(204);
+    expect((await remove()).status).toBe(204);
     expect((await mailsOf(app, second, 2)).join('\n')).toContain('it was removed');
     expect((await mailsOf(app, adminEmail, 2)).join('\n')).toContain('it was removed');
     expect(await mailsOf(app, email, 0)).toEqual([]);
@@ -371,6 +384,7 @@ describe('the settings', () => {
     const { id } = (await admin.get('/api/user')).body;
     expect((await support.post('/api/switchUser', { userId: id })).status).toBe(200);
     expect((await support.put(SETTINGS, fields())).status).toBe(403);
+    expect((await support.post(`${SETTINGS}/remove`, { currentPassword: PASSWORD })).status).toBe(403);
   });
 
   it('never send a stored secret to another issuer', async () => {
@@ -389,7 +403,7 @@ describe('the settings', () => {
     await setUp({ clientSecret: CLIENT.clientSecret });
     expect(await finish(client, answer)).toMatchObject(refusal(410, 'expired'));
     const { client: second, answer: further } = await begun();
-    expect((await admin.delete(SETTINGS)).status).toBe(204);
+    expect((await remove()).status).toBe(204);
     expect(await finish(second, further)).toMatchObject(refusal(410, 'expired'));
     expect((await admin.get(SETTINGS)).body.settings).toBeNull();
     expect((await admin.post(`${SETTINGS}/test`)).status).toBe(404);

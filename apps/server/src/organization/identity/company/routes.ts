@@ -44,7 +44,9 @@ export function companyRoutes(app: FastifyInstance, { company, companySettings }
     onWire(await companySettings.save(actor, body)),
   );
 
-  route(app, companySignInOfOrganization.remove, ({ actor }) => companySettings.remove(actor));
+  route(app, companySignInOfOrganization.remove, ({ actor, body }) =>
+    companySettings.remove(actor, body.currentPassword),
+  );
 
   route(app, companySignInOfOrganization.test, async ({ actor, raw, reply }) => {
     const { address, secret } = await company.startTest(actor);

@@ -29,8 +29,11 @@ export interface CompanySettings {
    * system administrator acts as the user; company_sign_in.untested, name_taken; too_many_requests
    */
   save(actor: Actor, change: CompanySignInChange): Promise<StoredCompany>;
-  /** All administrators are notified. */
-  remove(actor: Actor): Promise<void>;
+  /**
+   * All administrators are notified. Without settings nothing happens.
+   * @throws validation: a wrong or no password; forbidden while a system administrator acts as the user; too_many_requests
+   */
+  remove(actor: Actor, currentPassword: string): Promise<void>;
 }
 
 export interface CompanySettingsParts {
@@ -61,7 +64,7 @@ export function companySettings(parts: CompanySettingsParts): CompanySettings {
     return { organizationId, ...settings, sealedSecret, ...proof };
   }
 
-  /** Whoever has only the session of an administrator cannot let a provider of theirs in. */
+  /** Whoever has only the session of an administrator can neither let a provider of theirs in nor end the requirement. */
   async function confirm({ userId, switchedBy, ip }: Actor, password: string): Promise<void> {
     if (switchedBy !== undefined) throw forbidden();
     const user = await findUser(lookup, userId);
@@ -101,8 +104,9 @@ export function companySettings(parts: CompanySettingsParts): CompanySettings {
         });
     },
 
-    remove: (actor) =>
-      database.tenant(actor, async (tx) => {
+    async remove(actor, currentPassword) {
+      await confirm(actor, currentPassword);
+      await database.tenant(actor, async (tx) => {
         const before = await findCompany(tx, actor, true);
         if (before === null) return;
         await deleteCompany(tx, actor);
@@ -111,7 +115,8 @@ export function companySettings(parts: CompanySettingsParts): CompanySettings {
           after: { companyMode: 'off' },
         });
         await notifyAdmins(tx, actor, 'removed');
-      }),
+      });
+    },
   };
 }
 

@@ -179,6 +179,11 @@ describe('a track as CSV', () => {
     for (const text of ['=1+1', '+386', '-5', '@SUM(A1)', '\tx', '\rx']) {
       expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
     }
+    // With semicolons between cells, as in regions with a decimal comma, each of these would begin another cell.
+    for (const text of ['a;=1+1', 'a\t@SUM(A1)', 'a\n-5', 'a";"=1+1']) {
+      expect(csvCell(text).replaceAll('""', '"')).not.toMatch(/[;\t\n][=+\-@]/);
+    }
+    expect(csvCell('Koper; - 5 min')).toBe('Koper; - 5 min');
     const lines = written(csv, [aRecord({}, { '=cmd': '=x' })], { attributes: [{ name: '=cmd' }] }).split('\r\n');
     expect(lines.slice(0, 2).map((line) => line.split(',').at(-1))).toEqual(["'=cmd", "'=x"]);
   });

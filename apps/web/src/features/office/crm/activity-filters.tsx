@@ -4,6 +4,8 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { filterCount } from '../../../ui/filter-count.ts';
+import { FoldedFilters } from '../../../ui/folded-filters.tsx';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
 import { contactName, dayText } from './crm-words.ts';
@@ -32,7 +34,7 @@ export function ActivityFilters() {
   const people = usePeople();
   const choice = { size: 'xs', clearable: true } as const;
   return (
-    <>
+    <FoldedFilters count={filterCount(search, NO_FILTER)}>
       <StepFilter />
       <ContactFilter />
       <Select
@@ -70,7 +72,7 @@ export function ActivityFilters() {
         onChange={([from, to]) => change({ from: from ?? undefined, to: to ?? undefined })}
       />
       <ClearFilters label={t('crm.noFilter')} search={search} none={NO_FILTER} onClear={change} />
-    </>
+    </FoldedFilters>
   );
 }
 

@@ -10,6 +10,8 @@ import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { ColumnChooser } from '../../../ui/data-table/column-chooser.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
+import { filterCount } from '../../../ui/filter-count.ts';
+import { FoldedFilters } from '../../../ui/folded-filters.tsx';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { selectText } from '../../../ui/select-text.ts';
@@ -100,7 +102,7 @@ function ContactFilters() {
   const tags = useTags();
   const choice = { size: 'xs', clearable: true, searchable: true, onFocus: selectText, w: 148 } as const;
   return (
-    <>
+    <FoldedFilters count={filterCount(search, NO_FILTER)}>
       <Select
         {...choice}
         aria-label={t('crm.contacts.owner')}
@@ -118,7 +120,7 @@ function ContactFilters() {
         onChange={(tag) => change({ tag: tag ?? undefined })}
       />
       <ClearFilters label={t('crm.noFilter')} search={search} none={NO_FILTER} onClear={change} />
-    </>
+    </FoldedFilters>
   );
 }
 

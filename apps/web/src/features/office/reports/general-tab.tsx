@@ -39,7 +39,7 @@ export function GeneralTab({ query }: { readonly query: AskedTable }) {
           {(table) => <BuiltRows table={table} />}
         </Panel>
       </div>
-      {report.isSuccess && <WithoutDriver query={query} />}
+      {report.isSuccess && <WithoutDriver left={report.data.withoutDriver} />}
     </div>
   );
 }

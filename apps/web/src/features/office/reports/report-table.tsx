@@ -52,7 +52,7 @@ export function ReportTable({ tab, query, context }: ReportTableProps) {
           {(view) => <Rows view={view} by={query.drivers === undefined ? 'vehicles' : 'drivers'} context={context} />}
         </Panel>
       </div>
-      {report.isSuccess && <WithoutDriver query={query} />}
+      {report.isSuccess && <WithoutDriver left={report.data.withoutDriver} />}
     </div>
   );
 }

@@ -135,41 +135,12 @@ describe('the page of reports', () => {
   });
 
   it('notes what is driven without a driver under a report of all drivers', async () => {
-    const column = { type: 'duration', unit: null, digits: 0, divides: false };
-    const asked: string[] = [];
-    const answers: Record<string, unknown> = {
-      'GET /api/vehicles/filter': [],
-      'GET /api/vozniki/names': [{ id: 3, ime: 'Ana', priimek: 'Kos', removed: false }],
-      [`${OVERVIEW}&drivers=3`]: { ...ends, rows: [aDay()], drivingByHour: HOURS },
-    };
-    const table = {
-      ...ends,
-      columns: ['drive', 'distance'].map((id) => ({ ...column, id, name: id })),
-      rows: [{ deviceId: 7, ...ends, cells: [12_000, 210_540] }],
-      subtotals: [],
-      totals: [12_000, 210_540],
-      incomplete: [],
-      isEstimate: false,
-    };
-    const isTable = (call: string | symbol) => String(call).startsWith('GET /api/reports/general?');
-    stubServer(
-      new Proxy(answers, {
-        has: (known, call) => isTable(call) || call in known,
-        get: (known, call) => {
-          asked.push(String(call));
-          return isTable(call) ? table : known[String(call)];
-        },
-      }),
-    );
-    await renderInApp(<ReportPage />, `/DriveReport?${PERIOD}&tab=overview&drivers=[]`);
-    expect((await screen.findByRole('note')).textContent).toContain('3:20 h of driving, 210.5 km');
-    const call = asked.find(isTable)?.replace('GET ', '') ?? '';
-    const { searchParams } = new URL(call, 'http://konvoj');
-    expect(searchParams.has('drivers')).toBe(false);
-    expect(JSON.parse(searchParams.get('table') ?? '')).toMatchObject({
-      unit: 'driver',
-      filters: [{ column: 'driver', test: 'unknown' }],
+    const withoutDriver = { drive: 12_000, distance: 210_540 };
+    const rows = [aDay()];
+    await openPage('&tab=overview&drivers=[]', {
+      [`${OVERVIEW}&drivers=3`]: { ...ends, rows, drivingByHour: HOURS, withoutDriver },
     });
+    expect((await screen.findByRole('note')).textContent).toContain('3:20 h of driving, 210.5 km');
   });
 
   it('keeps the chosen vehicle while it is by driver', async () => {

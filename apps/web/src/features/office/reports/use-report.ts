@@ -1,5 +1,5 @@
 import type { DriveSumTable } from '@konvoj/columns/drive-sums';
-import { endpoints, type DriveSum, type StagePart } from '@konvoj/contract';
+import { endpoints, type DriveSum, type DriveSums, type StagePart } from '@konvoj/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-text.ts';
@@ -17,14 +17,16 @@ export type ReportTab = Exclude<(typeof REPORT_TABS)[number], 'general'>;
 export type AskedReport = NonNullable<ReturnType<typeof reportQuery>>;
 
 /** The rows of a report, by the table that shows them. */
-export type ReportView =
-  | { readonly table: 'stages'; readonly rows: readonly StagePart[] }
-  | {
-      readonly table: DriveSumTable;
-      readonly rows: readonly DriveSum[];
-      /** Of an overview. */
-      readonly drivingByHour?: readonly number[];
-    };
+export type ReportView = Pick<DriveSums, 'withoutDriver'> &
+  (
+    | { readonly table: 'stages'; readonly rows: readonly StagePart[] }
+    | {
+        readonly table: DriveSumTable;
+        readonly rows: readonly DriveSum[];
+        /** Of an overview. */
+        readonly drivingByHour?: readonly number[];
+      }
+  );
 
 /** The rows of the report of a tab; a report that nobody waits for any more is cancelled. */
 export function useReport(tab: ReportTab, query: AskedReport) {
@@ -54,14 +56,18 @@ export function useCancellable<Data>(queryKey: readonly unknown[], read: (option
 
 async function readReport(tab: ReportTab, query: AskedReport, options: Options): Promise<ReportView> {
   if (tab === 'overview') {
-    const { rows, drivingByHour } = await call(endpoints.drivingOverview.list, { query }, options);
-    return { table: tab, rows, drivingByHour };
+    const { rows, drivingByHour, withoutDriver } = await call(endpoints.drivingOverview.list, { query }, options);
+    return { table: tab, rows, drivingByHour, withoutDriver };
   }
   if (tab === 'countries') {
-    return { table: tab, rows: (await call(endpoints.drivingReport.countries, { query }, options)).rows };
+    const { rows, withoutDriver } = await call(endpoints.drivingReport.countries, { query }, options);
+    return { table: tab, rows, withoutDriver };
   }
   const report = await call(endpoints.drivingReport.list, { query }, options);
-  return report.type === 'stages' ? { table: 'stages', rows: report.rows } : { table: report.type, rows: report.rows };
+  const { withoutDriver } = report;
+  return report.type === 'stages'
+    ? { table: 'stages', rows: report.rows, withoutDriver }
+    : { table: report.type, rows: report.rows, withoutDriver };
 }
 
 /** The file calls of each tab. */

@@ -5,6 +5,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { filterCount } from '../../../ui/filter-count.ts';
+import { FoldedFilters } from '../../../ui/folded-filters.tsx';
 import { namedChoices } from '../../../ui/named-choices.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
@@ -21,14 +23,14 @@ interface OrderFiltersProps {
   readonly thisMonth: string;
 }
 
-const NO_FILTER: TravelOrdersSearch = {
-  month: undefined,
+/** Those that fold on a phone. */
+const FOLDED: TravelOrdersSearch = {
   driver: undefined,
   state: undefined,
   review: undefined,
   unverified: undefined,
-  find: undefined,
 };
+const NO_FILTER: TravelOrdersSearch = { ...FOLDED, month: undefined, find: undefined };
 
 /** Which orders are shown; kept in the address. */
 export function OrderFilters({ orders, month, thisMonth }: OrderFiltersProps) {
@@ -47,31 +49,33 @@ export function OrderFilters({ orders, month, thisMonth }: OrderFiltersProps) {
   return (
     <>
       <MonthChoice month={month} thisMonth={thisMonth} />
-      <Select
-        {...choice}
-        w={150}
-        aria-label={t('travelOrderForm.driver')}
-        placeholder={t('travelOrderForm.anyDriver')}
-        data={drivers}
-        value={search.driver === undefined ? null : String(search.driver)}
-        onChange={(value) => change({ driver: value === null ? undefined : Number(value) })}
-      />
-      <Select
-        {...choice}
-        w={120}
-        aria-label={t('travelOrderForm.stateColumn')}
-        placeholder={t('travelOrderForm.stateColumn')}
-        data={travelOrderState.options.map((state) => ({ value: state, label: t(`travelOrderForm.state.${state}`) }))}
-        value={search.state ?? null}
-        onChange={(value) => change({ state: travelOrderState.options.find((state) => state === value) })}
-      />
-      <Checkbox
-        size="xs"
-        label={t('travelOrderForm.onlyReview')}
-        checked={search.review === true}
-        onChange={(event) => change({ review: event.currentTarget.checked ? true : undefined })}
-      />
-      <ClearFilters label={t('travelOrderForm.noFilter')} search={search} none={NO_FILTER} onClear={change} />
+      <FoldedFilters count={filterCount(search, FOLDED)}>
+        <Select
+          {...choice}
+          w={150}
+          aria-label={t('travelOrderForm.driver')}
+          placeholder={t('travelOrderForm.anyDriver')}
+          data={drivers}
+          value={search.driver === undefined ? null : String(search.driver)}
+          onChange={(value) => change({ driver: value === null ? undefined : Number(value) })}
+        />
+        <Select
+          {...choice}
+          w={120}
+          aria-label={t('travelOrderForm.stateColumn')}
+          placeholder={t('travelOrderForm.stateColumn')}
+          data={travelOrderState.options.map((state) => ({ value: state, label: t(`travelOrderForm.state.${state}`) }))}
+          value={search.state ?? null}
+          onChange={(value) => change({ state: travelOrderState.options.find((state) => state === value) })}
+        />
+        <Checkbox
+          size="xs"
+          label={t('travelOrderForm.onlyReview')}
+          checked={search.review === true}
+          onChange={(event) => change({ review: event.currentTarget.checked ? true : undefined })}
+        />
+        <ClearFilters label={t('travelOrderForm.noFilter')} search={search} none={NO_FILTER} onClear={change} />
+      </FoldedFilters>
     </>
   );
 }

@@ -120,6 +120,7 @@ const auditField = z.enum([
   'nextStep',
   'dueOn',
   'done',
+  'country',
 ]);
 
 /** The label of a field; without a text, its own name. */

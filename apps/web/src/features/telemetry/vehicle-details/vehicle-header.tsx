@@ -13,7 +13,7 @@ import {
 import { formatDateTime, formatElapsed, formatSpeed } from '@konvoj/i18n';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { ageText, coordinatesText, fuelText, temperatureTexts } from '../../../shared/card-facts.ts';
+import { ageText, coordinatesText, fuelText, temperaturesText } from '../../../shared/card-facts.ts';
 import { useMovingAddress } from '../../../shared/geocode.ts';
 import { useKnownPlace } from '../../../shared/known-places.ts';
 import { shortMomentText } from '../../../shared/moment-text.ts';
@@ -44,7 +44,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
   const language = useLanguage();
   const { device, position } = vehicle;
   const fuel = fuelText(position, language);
-  const temperatures = temperatureTexts(position, language);
+  const temperatures = temperaturesText(position, language);
   const ignition = position?.attributes['ignition'];
   const speed = position?.speed ?? null;
   const nowMs = useNowByHalfMinute();
@@ -73,9 +73,9 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
           {now(fuel)}
         </Fact>
       )}
-      {temperatures.length > 0 && (
+      {temperatures !== null && (
         <Fact icon={IconTemperature} name={t('map.card.temperatures')}>
-          {now(temperatures.join(' · '))}
+          {now(temperatures)}
         </Fact>
       )}
       {typeof ignition === 'boolean' && (

@@ -1,12 +1,9 @@
-import { EMAIL_MAX_LENGTH, endpoints, NAME_LENGTH } from '@konvoj/contract';
+import { EMAIL_MAX_LENGTH, NAME_LENGTH } from '@konvoj/contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@konvoj/i18n';
 import { Fieldset, Select, SimpleGrid, Stack, Text as Words, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
-import { call } from '../../../../shared/api.ts';
-import { countryNames } from '../../../../shared/country-names.ts';
-import { nearestFirst } from '../../../../shared/country-order.ts';
+import { useCountryChoices } from '../../../../shared/use-country-choices.ts';
 import type { EditForm } from '../../../../ui/form/use-edit-form.ts';
 import { timeZonesWith, type NewOrganizationValues } from './new-organization-model.ts';
 
@@ -17,7 +14,7 @@ const MOST_OFFERED = 100;
 /** The fields of a new organization and of its first administrator. */
 export function NewOrganizationFields({ form }: { readonly form: EditForm<NewOrganizationValues> }) {
   const t = useText();
-  const countries = useCountryChoices();
+  const countries = useCountryChoices(useLanguage());
   const { timeZone } = form.values;
   const timeZones = useMemo(() => timeZonesWith(Intl.supportedValuesOf('timeZone'), timeZone), [timeZone]);
   const name = { required: true, maxLength: NAME_LENGTH.max, autoComplete: 'off' };
@@ -62,19 +59,4 @@ export function NewOrganizationFields({ form }: { readonly form: EditForm<NewOrg
       </Fieldset>
     </Stack>
   );
-}
-
-/** The countries of Europe by name, the nearest first. */
-function useCountryChoices() {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['customers', 'countries'],
-    queryFn: ({ signal }) => call(endpoints.reference.countries, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const nameOf = countryNames(language);
-  const byName = (data ?? [])
-    .map(({ code }) => ({ value: code, label: nameOf(code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
-  return nearestFirst(byName, ({ value }) => value);
 }

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { RemoveQuestion } from '../../../../ui/remove-question.tsx';
-import { showToast } from '../../../../ui/toasts.ts';
 import { CompanyForm } from './company-form.tsx';
-import { useCompanySignIn, useRemoveCompany, useTestCompany } from './use-company-sign-in.ts';
+import { RemoveCompanyDialog } from './remove-company-dialog.tsx';
+import { useCompanySignIn, useTestCompany } from './use-company-sign-in.ts';
 
 /** Sign-in by the OpenID Connect provider of the organization. */
 export function CompanySection() {
@@ -46,9 +45,8 @@ interface TestAndRemoveProps {
 
 function TestAndRemove({ isTested, isChanged }: TestAndRemoveProps) {
   const t = useText();
-  const [asks, setAsks] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const test = useTestCompany();
-  const remove = useRemoveCompany();
   return (
     <Stack gap="xs">
       <Text size="sm" role="status">
@@ -61,7 +59,7 @@ function TestAndRemove({ isTested, isChanged }: TestAndRemoveProps) {
         <Button variant="default" disabled={isChanged} loading={test.isPending} onClick={() => test.mutate()}>
           {t('companySignIn.settings.test')}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
+        <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
           {t('companySignIn.settings.remove')}
         </Button>
       </Group>
@@ -70,24 +68,7 @@ function TestAndRemove({ isTested, isChanged }: TestAndRemoveProps) {
           {errorText(t, test.error)}
         </Text>
       )}
-      {asks && (
-        <RemoveQuestion
-          title={t('companySignIn.settings.removeTitle')}
-          body={t('companySignIn.settings.removeText')}
-          answer={t('companySignIn.settings.remove')}
-          isPending={remove.isPending}
-          error={remove.error}
-          onRemove={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => {
-                showToast(t('companySignIn.settings.removed'));
-                setAsks(false);
-              },
-            })
-          }
-          onClose={() => setAsks(false)}
-        />
-      )}
+      {isRemoving && <RemoveCompanyDialog onClose={() => setRemoving(false)} />}
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ export function useSaveCompany() {
 export function useRemoveCompany() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(company.remove),
+    mutationFn: (body: { readonly currentPassword: string }) => call(company.remove, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

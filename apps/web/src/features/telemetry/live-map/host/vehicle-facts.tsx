@@ -10,7 +10,7 @@ import { useNowBySecond } from '../../../../shared/use-now.ts';
 import { displayedStatus, lastDataAt, measuredNow, type Vehicle } from '../../../../shared/vehicle-status.ts';
 import { StatusDot } from '../../../../ui/status-dot.tsx';
 import { driverSourceOf, type DriverSource } from './driver-source.ts';
-import { ageText, coordinatesText, fuelText, phoneAddress, temperatureTexts } from '../../../../shared/card-facts.ts';
+import { ageText, coordinatesText, fuelText, phoneAddress, temperaturesText } from '../../../../shared/card-facts.ts';
 import classes from './vehicle-card.module.css';
 
 interface VehicleFactsProps {
@@ -30,7 +30,7 @@ export function VehicleFacts({ vehicle, summarized = false }: VehicleFactsProps)
   const now = (text: string): string => measuredNow(vehicle, nowMs, text);
   const ignition = position?.attributes['ignition'];
   const fuel = fuelText(position, language);
-  const temperatures = temperatureTexts(position, language);
+  const temperatures = temperaturesText(position, language);
   const contributions = contributedParts(useFeatures(), 'vehicleFact');
   return (
     <dl className={classes.facts}>
@@ -56,7 +56,7 @@ export function VehicleFacts({ vehicle, summarized = false }: VehicleFactsProps)
         <Fact name={t('map.card.ignition')}>{now(t(ignition ? 'map.card.on' : 'map.card.off'))}</Fact>
       )}
       {fuel !== null && <Fact name={t('map.card.fuel')}>{now(fuel)}</Fact>}
-      {temperatures.length > 0 && <Fact name={t('map.card.temperatures')}>{now(temperatures.join(' · '))}</Fact>}
+      {temperatures !== null && <Fact name={t('map.card.temperatures')}>{now(temperatures)}</Fact>}
       {contributions.map(({ name, Part }) => (
         <Suspense key={name} fallback={null}>
           <Part vehicle={vehicle} Fact={Fact} />
