@@ -83,7 +83,7 @@ test.describe('a route plan', () => {
     await expect(page.getByText('Načrt V Koper in nazaj je shranjen')).toBeVisible();
     await expect(page).toHaveURL(/plan=\d+/);
     await page.getByRole('tab', { name: 'Navodila' }).click();
-    await expect(page.getByRole('heading', { name: /Ljubljana.* – /, level: 3 }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Ljubljana.* – /, level: 2 }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Države in stroški' }).click();
     await expect(page.getByRole('row', { name: /Slovenija/ })).toBeVisible();

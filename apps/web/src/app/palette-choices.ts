@@ -23,7 +23,7 @@ export function useOnMap(): (run: () => void) => void {
   const narrow = useNarrow();
   const isUnfolded = unfoldedMap.use(({ shown }) => shown);
   const hidden = useMatches({
-    select: (matches) => hidesMap(matches.at(-1)?.staticData.layout, matches.at(-1)?.search ?? {}, isUnfolded),
+    select: (matches) => hidesMap(matches.at(-1)?.staticData.layout, matches.at(-1)?.search ?? {}, isUnfolded, narrow),
   });
   return useCallback(
     (run) => {

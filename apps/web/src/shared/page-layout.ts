@@ -10,8 +10,11 @@ export interface PageLayout {
   readonly Sidebar?: LazyExoticComponent<ComponentType>;
   /** Default width in pixels while this page is open. */
   readonly sidebarWidth?: number;
-  /** `onRequest`: hidden until the address has `map=true`. `folded`: hidden until the user unfolds it (`unfoldedMap`). */
-  readonly map?: 'hidden' | 'onRequest' | 'folded';
+  /**
+   * `onRequest`: hidden until the address has `map=true`. `folded`: hidden until the user unfolds it (`unfoldedMap`).
+   * `foldedOnPhone`: folded there only.
+   */
+  readonly map?: 'hidden' | 'onRequest' | 'folded' | 'foldedOnPhone';
   readonly orientation?: 'vertical' | 'horizontal';
 }
 
@@ -22,8 +25,14 @@ export const unfoldedMap = savedSlice('unfoldedMap', z.object({ shown: z.boolean
  * Whether a page does without the map at an address.
  * @param search of the address
  * @param isUnfolded the choice of the user, for pages with a folded map
+ * @param narrow whether the window is as narrow as a phone
  */
-export function hidesMap(layout: PageLayout | undefined, search: object, isUnfolded: boolean): boolean {
-  if (layout?.map === 'folded') return !isUnfolded;
+export function hidesMap(
+  layout: PageLayout | undefined,
+  search: object,
+  isUnfolded: boolean,
+  narrow: boolean,
+): boolean {
+  if (layout?.map === 'folded' || (layout?.map === 'foldedOnPhone' && narrow)) return !isUnfolded;
   return layout?.map === 'hidden' || (layout?.map === 'onRequest' && Reflect.get(search, 'map') !== true);
 }

@@ -34,6 +34,7 @@ export const orderBoard: Translation<typeof sl> = {
   route: 'Strecke',
   nextPoint: 'Nächster Punkt',
   eta: 'Ankunft voraussichtlich',
+  etaShort: 'Ankunft',
   vehicle: 'Fahrzeug',
   noVehicle: 'ohne Fahrzeug',
   driver: 'Fahrer',

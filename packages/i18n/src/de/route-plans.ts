@@ -103,6 +103,7 @@ export const routePlans: Translation<typeof sl> = {
     done: 'Die Reihenfolge ist geändert',
   },
   tab: {
+    form: 'Plan',
     saved: 'Gespeicherte Pläne',
     directions: 'Wegbeschreibung',
     countries: 'Länder und Kosten',

@@ -33,6 +33,7 @@ export const orderBoard: Translation<typeof sl> = {
   route: 'Route',
   nextPoint: 'Next point',
   eta: 'ETA',
+  etaShort: 'ETA',
   vehicle: 'Vehicle',
   noVehicle: 'no vehicle',
   driver: 'Driver',

@@ -102,6 +102,7 @@ export const routePlans: Translation<typeof sl> = {
     done: 'The order is changed',
   },
   tab: {
+    form: 'Plan',
     saved: 'Saved plans',
     directions: 'Directions',
     countries: 'Countries and costs',

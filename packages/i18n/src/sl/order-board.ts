@@ -32,6 +32,7 @@ export const orderBoard = {
   route: 'Pot',
   nextPoint: 'Naslednja točka',
   eta: 'Prihod predvidoma',
+  etaShort: 'prihod',
   vehicle: 'Vozilo',
   noVehicle: 'brez vozila',
   driver: 'Voznik',

@@ -98,6 +98,7 @@ export const routePlans = {
     done: 'Vrstni red je spremenjen',
   },
   tab: {
+    form: 'Načrt',
     saved: 'Shranjeni načrti',
     directions: 'Navodila',
     countries: 'Države in stroški',

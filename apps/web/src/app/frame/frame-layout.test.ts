@@ -25,7 +25,12 @@ describe('frame', () => {
     const hidden = { ...initialLayout, sidebarShown: false };
     const Sidebar = lazyPart(() => Promise.resolve(() => null));
     expect(shownFrame(hidden, { Sidebar }, '/RoutePlanning').sidebar).toBe(true);
-    expect(shownFrame(hidden, { Sidebar }, '/RoutePlanning', { listShown: false }).sidebar).toBe(false);
+  });
+
+  it('leaves the sidebar of a page to the page itself on a phone', () => {
+    const Sidebar = lazyPart(() => Promise.resolve(() => null));
+    const shown = [false, true].map((listShown) => shownFrame(initialLayout, { Sidebar }, '/x', { listShown }).sidebar);
+    expect(shown).toEqual([false, false]);
   });
 
   it('hides what a page hides and what the dispatcher hid', () => {
@@ -47,16 +52,24 @@ describe('frame', () => {
     expect(shownFrame(initialLayout, page, '/TravelOrder', { listShown: false }).orientation).toBe('vertical');
   });
 
+  it('folds the map of a page that needs the height of a phone, there only', () => {
+    const hidden = (isUnfolded: boolean, narrow: boolean) => hidesMap({ map: 'foldedOnPhone' }, {}, isUnfolded, narrow);
+    expect([hidden(false, true), hidden(true, true), hidden(false, false)]).toEqual([true, false, false]);
+  });
+
   it('shows a map on request while the address has it', () => {
     const layout = { map: 'onRequest' } as const;
-    const hidden = [{}, { map: true }, { map: 'yes' }].map((search) => hidesMap(layout, search, true));
+    const hidden = [{}, { map: true }, { map: 'yes' }].map((search) => hidesMap(layout, search, true, false));
     expect(hidden).toEqual([true, false, true]);
     const layouts = [undefined, {}, { map: 'hidden' } as const];
-    expect(layouts.map((each) => hidesMap(each, {}, false))).toEqual([false, false, true]);
+    expect(layouts.map((each) => hidesMap(each, {}, false, false))).toEqual([false, false, true]);
   });
 
   it('keeps a folded map hidden until the user unfolds it', () => {
-    expect([false, true].map((isUnfolded) => hidesMap({ map: 'folded' }, {}, isUnfolded))).toEqual([true, false]);
+    expect([false, true].map((isUnfolded) => hidesMap({ map: 'folded' }, {}, isUnfolded, false))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('remembers a width dragged on a page with its own apart from the others', () => {

@@ -61,7 +61,9 @@ export function shownFrame(
   // Pages without a width of their own share one, so that the list does not jump from page to page.
   const widthKey = page.sidebarWidth === undefined ? 'all' : routeId;
   return {
-    sidebar: page.sidebar !== 'hidden' && (phone ? phone.listShown : chosen.sidebarShown || page.Sidebar !== undefined),
+    sidebar:
+      page.sidebar !== 'hidden' &&
+      (phone ? phone.listShown && page.Sidebar === undefined : chosen.sidebarShown || page.Sidebar !== undefined),
     sidebarWidth: chosen.sidebarWidths[widthKey] ?? sidebarDefault,
     sidebarDefault,
     map: page.map !== 'hidden',

@@ -81,7 +81,10 @@ function NoFleet() {
 function usePage() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
   const isUnfolded = unfoldedMap.use(({ shown }) => shown);
-  const noMap = useMatches({ select: (matches) => hidesMap(layout, matches.at(-1)?.search ?? {}, isUnfolded) });
+  const narrow = useNarrow();
+  const noMap = useMatches({
+    select: (matches) => hidesMap(layout, matches.at(-1)?.search ?? {}, isUnfolded, narrow),
+  });
   const routeId = useMatches({ select: (matches) => matches.at(-1)?.routeId });
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   return { layout: layout ?? NO_WISHES, noMap, routeId: routeId ?? '', fullPath: fullPath ?? '' };

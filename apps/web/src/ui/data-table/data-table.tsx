@@ -12,6 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Level } from '@konvoj/columns/levels';
 import { useLanguage } from '../../i18n/use-text.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import { COLUMN_WIDTH, flexOf, inOrder, isShown, type DataColumn } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderRow } from './header-row.tsx';
@@ -22,7 +23,7 @@ import { tableStateOf } from './table-state.ts';
 import { TotalCells, TotalsRow } from './totals-row.tsx';
 
 /** Pixels. */
-const ROW_HEIGHT = { normal: 32, dense: 26 } as const;
+const ROW_HEIGHT = { normal: 32, dense: 26, narrow: 44 } as const;
 const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
@@ -109,7 +110,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     () => linesOf(shownRows, groupOf, isSorted ? [] : levels),
     [shownRows, groupOf, isSorted, levels],
   );
-  const rowHeight = ROW_HEIGHT[dense ? 'dense' : 'normal'];
+  const narrow = useNarrow();
+  const rowHeight = ROW_HEIGHT[narrow ? 'narrow' : dense ? 'dense' : 'normal'];
   const wraps = columns.some(({ wrap }) => wrap === true);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -158,6 +160,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className={classes.scroller}
       data-dense={dense || undefined}
       onKeyDown={onKeyDown}
+      onMouseOver={({ target }) => nameCutText(target)}
     >
       <HeaderRow
         columns={shownColumns}
@@ -224,6 +227,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {hasTotals && <TotalsRow columns={shownColumns} rows={rows} width={width} widthOf={widthOf} />}
     </div>
   );
+}
+
+/** A text that its column cuts off is read whole by resting the pointer on it. */
+function nameCutText(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
+  if (cell === null || (target instanceof HTMLElement && target.closest('[title]') !== null)) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 
 /** A row that was chosen elsewhere (on the map, in the address) is brought into view, once it is among the rows. */

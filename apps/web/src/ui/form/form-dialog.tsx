@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import { Question } from '../question.tsx';
 import { Form, FormFoot } from './form.tsx';
 import classes from './form.module.css';
@@ -23,6 +24,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof FormFoot>, 'form' |
 export function FormDialog(props: FormDialogProps) {
   const { form, title, size = 'lg', instead, mustBeClosed = false, onClose, children, ...foot } = props;
   const t = useText();
+  const narrow = useNarrow();
   const [asks, setAsks] = useState(false);
   const isOpen = instead === undefined;
   const body = useRef<HTMLDivElement>(null);
@@ -42,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         opened
         onClose={close}
         size={size}
+        fullScreen={narrow}
         title={title}
         closeOnClickOutside={!wouldLose && !mustBeClosed}
         closeButtonProps={{ 'aria-label': t('common.close') }}

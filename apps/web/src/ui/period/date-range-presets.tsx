@@ -8,7 +8,9 @@ import { loadChunk } from '../../shared/load-chunk.ts';
 import { daysOf, daysIn, periodOf, periodProblem, type PeriodSearch } from '../../shared/period.ts';
 import { useTimeZone } from '../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../shared/use-now.ts';
+import { useNarrow } from '../../shared/use-narrow.ts';
 import classes from './date-range-presets.module.css';
+import { PeriodMenu } from './period-menu.tsx';
 
 const CustomPeriod = lazy(() =>
   loadChunk(async () => ({ default: (await import('./custom-period.tsx')).CustomPeriod })),
@@ -32,6 +34,21 @@ export function DateRangePresets({ value, maxDays, onChange }: DateRangePresetsP
   const period = periodOf(value, nowMs, timeZone);
   const problem = periodProblem(period, maxDays);
   const lastMs = period ? Date.parse(period.to) - 1 : 0;
+  const narrow = useNarrow();
+  const refusal = problem && (
+    <Text size="xs" c="var(--status-stop)" role="alert">
+      {t(`error.${problem}`, { maxDays })}
+    </Text>
+  );
+  // A row of presets would take several lines of a phone.
+  if (narrow) {
+    return (
+      <>
+        <PeriodMenu value={value} period={period} maxDays={maxDays} onChange={onChange} />
+        {refusal}
+      </>
+    );
+  }
 
   return (
     <Group gap={4} role="group" aria-label={t('period.label')} wrap="wrap">
@@ -76,17 +93,12 @@ export function DateRangePresets({ value, maxDays, onChange }: DateRangePresetsP
           )}
         </Popover.Dropdown>
       </Popover>
-      {problem ? (
-        <Text size="xs" c="var(--status-stop)" role="alert">
-          {t(`error.${problem}`, { maxDays })}
-        </Text>
-      ) : (
-        period && (
+      {refusal ??
+        (period && (
           <Text size="xs" c="dimmed" className={classes.days ?? ''}>
             {`${formatDate(period.from, timeZone)} – ${formatDate(lastMs, timeZone)} · ${t('common.days', { count: daysIn(period) })}`}
           </Text>
-        )
-      )}
+        ))}
     </Group>
   );
 }

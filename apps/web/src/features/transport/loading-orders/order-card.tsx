@@ -57,8 +57,8 @@ export const OrderCard = memo(function OrderCard({ order, isOpen, isDragged, act
             {order.driver !== null && ` · ${order.driver}`}
           </span>
           {order.state === 2 && point?.eta && (
-            <span className={classes.lateness} data-lateness={point.lateness}>
-              {t('orderBoard.eta')} {shortEtaText(point.eta, timeZone)}
+            <span className={classes.lateness} data-lateness={point.lateness} title={t('orderBoard.eta')}>
+              {t('orderBoard.etaShort')} {shortEtaText(point.eta, timeZone)}
             </span>
           )}
         </span>

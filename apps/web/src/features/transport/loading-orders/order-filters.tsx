@@ -4,6 +4,8 @@ import { DatePickerInput } from '@mantine/dates';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
+import { filterCount } from '../../../ui/filter-count.ts';
+import { FoldedFilters } from '../../../ui/folded-filters.tsx';
 import { namedChoices } from '../../../ui/named-choices.ts';
 import { useCalendar } from '../../../ui/period/use-calendar.ts';
 import { selectText } from '../../../ui/select-text.ts';
@@ -17,14 +19,15 @@ interface OrderFiltersProps {
   readonly hasDay: boolean;
 }
 
-const NO_FILTER: OrdersSearch = {
-  find: undefined,
+const NO_CHOICE: OrdersSearch = {
   client: undefined,
   device: undefined,
   driver: undefined,
   day: undefined,
   late: undefined,
 };
+/** The search box stands beside the filters and is emptied with them. */
+const NO_FILTER: OrdersSearch = { find: undefined, ...NO_CHOICE };
 
 /** Which orders are shown; kept in the address. */
 export function OrderFilters({ orders, hasDay }: OrderFiltersProps) {
@@ -53,7 +56,7 @@ export function OrderFilters({ orders, hasDay }: OrderFiltersProps) {
   const choice = { size: 'xs', clearable: true, searchable: true, onFocus: selectText, w: 136 } as const;
   const idOf = (value: string | null): number | undefined => (value === null ? undefined : Number(value));
   return (
-    <>
+    <FoldedFilters count={filterCount(search, NO_CHOICE)}>
       <Select
         {...choice}
         aria-label={t('orderBoard.client')}
@@ -100,6 +103,6 @@ export function OrderFilters({ orders, hasDay }: OrderFiltersProps) {
         onChange={(event) => change({ late: event.currentTarget.checked ? true : undefined })}
       />
       <ClearFilters label={t('orderBoard.noFilter')} search={search} none={NO_FILTER} onClear={change} />
-    </>
+    </FoldedFilters>
   );
 }

@@ -66,30 +66,32 @@ export function PointFields({ form, index, point, isMoved, handle, onMove, onRem
           error={form.errors[`${path}.name`]}
           onChange={set}
         />
-        <ActionIcon
-          aria-label={t('orderBoard.moveUp', { number })}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('orderBoard.moveDown', { number })}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        >
-          <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('orderBoard.removePoint', { number })} onClick={onRemove}>
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('orderBoard.morePoint', { number })}
-          aria-expanded={isExpanded}
-          onClick={() => setOpen(!isExpanded)}
-        >
-          <IconChevronDown size={16} aria-hidden style={{ rotate: isExpanded ? '180deg' : '0deg' }} />
-        </ActionIcon>
+        <div className={classes.pointTools}>
+          <ActionIcon
+            aria-label={t('orderBoard.moveUp', { number })}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('orderBoard.moveDown', { number })}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('orderBoard.removePoint', { number })} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('orderBoard.morePoint', { number })}
+            aria-expanded={isExpanded}
+            onClick={() => setOpen(!isExpanded)}
+          >
+            <IconChevronDown size={16} aria-hidden style={{ rotate: isExpanded ? '180deg' : '0deg' }} />
+          </ActionIcon>
+        </div>
       </div>
       <div className={classes.fields} style={{ marginTop: 6 }}>
         <MomentInput {...form.getInputProps(`${path}.windowFrom`)} label={t('orderBoard.windowFrom')} />

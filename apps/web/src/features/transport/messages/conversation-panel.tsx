@@ -5,6 +5,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyFleetLink } from '../../../live/empty-fleet-link.tsx';
 import { useTypedSearch } from '../../../shared/use-typed-search.ts';
 import { EmptyFace, Panel } from '../../../ui/panel.tsx';
+import { FoldedMapButton } from '../../../map-ui/folded-map-button.tsx';
+import { useNarrow } from '../../../shared/use-narrow.ts';
 import { SearchBox, searchTerm } from '../../../ui/search-box.tsx';
 import { CONVERSATION_LIST_ID, ConversationList } from './conversation-list.tsx';
 import { listLines } from './conversation-lines.ts';
@@ -28,6 +30,7 @@ const NO_ROWS: readonly ConversationRow[] = [];
 export function ConversationPanel({ openId }: { readonly openId: number | null }) {
   const t = useText();
   const [{ show = 'all' }, change] = useMessagesSearch();
+  const narrow = useNarrow();
   const [typed, setTyped] = useTypedSearch();
   const term = searchTerm(useDeferredValue(typed));
   const query = useConversations();
@@ -51,6 +54,7 @@ export function ConversationPanel({ openId }: { readonly openId: number | null }
             }}
           />
           <PanelActions openId={openId} />
+          {narrow && <FoldedMapButton />}
         </div>
         <Filters rows={rows} show={show} onShow={(filter) => change({ show: filter === 'all' ? undefined : filter })} />
       </div>

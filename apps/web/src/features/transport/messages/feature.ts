@@ -7,7 +7,9 @@ import { ROUTES } from '../../../shared/routes.ts';
 import { messagesSearch } from './messages-search.ts';
 import { locationOf, openSend } from '../../../shared/send-request.ts';
 
-const title = { staticData: { title: 'frame.menu.messages', help: 'messages' } } as const;
+const title = {
+  staticData: { title: 'frame.menu.messages', help: 'messages', layout: { map: 'foldedOnPhone' } },
+} as const;
 
 const messages = createRoute({
   getParentRoute: () => frameRoute,

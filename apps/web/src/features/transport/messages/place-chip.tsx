@@ -3,6 +3,8 @@ import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { choosePlace } from '../../../map-ui/search-state.ts';
+import { unfoldedMap } from '../../../shared/page-layout.ts';
+import { useNarrow } from '../../../shared/use-narrow.ts';
 import classes from './messages.module.css';
 
 interface PlaceChipProps {
@@ -14,13 +16,17 @@ interface PlaceChipProps {
 /** The place of a message; a click shows it on the map. */
 export function PlaceChip({ location: { latitude, longitude, name }, onRemove }: PlaceChipProps) {
   const t = useText();
+  const narrow = useNarrow();
   return (
     <span className={classes.chip}>
       <UnstyledButton
         className={classes.chipName ?? ''}
         title={t('messages.showPlace')}
         aria-label={t('messages.placeOnMap', { place: name })}
-        onClick={() => choosePlace({ name, address: null, latitude, longitude, source: 'coordinates', id: null })}
+        onClick={() => {
+          if (narrow) unfoldedMap.set({ shown: true });
+          choosePlace({ name, address: null, latitude, longitude, source: 'coordinates', id: null });
+        }}
       >
         <IconMapPin size={14} aria-hidden />
         <span>{name}</span>

@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { FoldedMapButton } from '../../../map-ui/folded-map-button.tsx';
 import { phoneAddress } from '../../../shared/card-facts.ts';
 import { ROUTES } from '../../../shared/routes.ts';
+import { useNarrow } from '../../../shared/use-narrow.ts';
 import classes from './messages.module.css';
 
 interface ThreadHeadProps {
@@ -18,6 +20,7 @@ interface ThreadHeadProps {
 export function ThreadHead({ deviceId, back }: ThreadHeadProps) {
   const t = useText();
   const device = useLive(useCallback((state) => state.devices.get(deviceId), [deviceId]));
+  const narrow = useNarrow();
   if (device === undefined) return back;
   const { vehicle, driver } = device;
   const phone = driver?.phone ?? null;
@@ -25,10 +28,12 @@ export function ThreadHead({ deviceId, back }: ThreadHeadProps) {
   return (
     <header className={classes.head}>
       {back}
-      <h2 className={classes.plate}>{vehicle.licensePlate || (vehicle.nickname ?? device.name)}</h2>
-      <span className={classes.driver}>
-        {driver === null ? t('vehicle.noDriver') : `${driver.firstName} ${driver.lastName}`}
-      </span>
+      <div className={classes.names}>
+        <h2 className={classes.plate}>{vehicle.licensePlate || (vehicle.nickname ?? device.name)}</h2>
+        <span className={classes.driver}>
+          {driver === null ? t('vehicle.noDriver') : `${driver.firstName} ${driver.lastName}`}
+        </span>
+      </div>
       {phone !== null && (
         <Tooltip label={call}>
           <ActionIcon component="a" href={phoneAddress(phone)} aria-label={call}>
@@ -46,6 +51,7 @@ export function ThreadHead({ deviceId, back }: ThreadHeadProps) {
           <IconListDetails size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      {narrow && <FoldedMapButton />}
     </header>
   );
 }

@@ -106,6 +106,7 @@ function RatesLink() {
   return (
     <Anchor
       size="xs"
+      underline="always"
       renderRoot={(props: object) => <Link {...props} to={ROUTES.UserSettings} search={{ tab: 'rates' }} />}
     >
       {t('routeRates.tab')}

@@ -33,12 +33,12 @@ export function Directions({ draft: { points }, route }: DirectionsProps) {
     <div className={classes.directions}>
       {route.legs.map((leg, index) => (
         <section key={points[index]?.key ?? index}>
-          <h3 className={classes.legHead}>
+          <h2 className={classes.legHead}>
             {points[index]?.name} – {points[index + 1]?.name}
             <span className={classes.hint}>
               {formatDistance(language, leg.distance)} · {formatDuration(leg.duration)}
             </span>
-          </h3>
+          </h2>
           {leg.maneuvers.length === 0 ? (
             <p className={classes.hint}>{t('routePlans.noDirections')}</p>
           ) : (

@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { loadChunk } from '../../../shared/load-chunk.ts';
 import { newPlanRequest } from '../../../shared/trip.ts';
+import { useNarrow } from '../../../shared/use-narrow.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { Countries } from './countries.tsx';
 import { Directions } from './directions.tsx';
@@ -11,6 +12,7 @@ import { openPlan } from './plan-actions.ts';
 import { newKey, NO_PLAN, planDrafts } from './plan-draft.ts';
 import { draftOf } from './plan-model.ts';
 import { planOfTrip } from './plan-trip.ts';
+import { PlanPanel } from './plan-panel.tsx';
 import { planTab, usePlanSearch } from './plan-search.ts';
 import { useIsPrinting } from './plan-view.ts';
 import classes from './route-plans.module.css';
@@ -36,7 +38,12 @@ export function PlanPage() {
   });
   usePlanOfAddress();
   const isPrinting = useIsPrinting();
-  const tab = search.tab ?? 'saved';
+  const narrow = useNarrow();
+  const tabs = narrow ? planTab.options : planTab.exclude(['form']).options;
+  const tab = tabs.find((each) => each === search.tab) ?? tabs[0];
+  const showForm = useCallback(() => {
+    if (narrow) change({ tab: undefined });
+  }, [narrow, change]);
   return (
     <Tabs
       className={classes.page}
@@ -45,14 +52,15 @@ export function PlanPage() {
       keepMounted={false}
     >
       <Tabs.List aria-label={t('routePlans.menu')}>
-        {planTab.options.map((name) => (
+        {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`routePlans.tab.${name}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value={tab} className={classes.tabPanel}>
-        {tab === 'saved' && <SavedPlans openId={draft.id} />}
+        {tab === 'form' && <PlanPanel />}
+        {tab === 'saved' && <SavedPlans openId={draft.id} onOpened={showForm} />}
         {tab === 'directions' && <Directions draft={draft} route={planRoute.route} />}
         {tab === 'countries' && <Countries route={planRoute.route} />}
       </Tabs.Panel>

@@ -2,7 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 
-export const planTab = z.enum(['saved', 'directions', 'countries']);
+/** `form` only on a phone: elsewhere the form stands in the sidebar. */
+export const planTab = z.enum(['form', 'saved', 'directions', 'countries']);
 export type PlanTab = z.infer<typeof planTab>;
 
 /** What the page holds in its address: the plan in the form, the tab below the map, the search of saved plans. */

@@ -20,14 +20,21 @@ import classes from './route-plans.module.css';
 import { showWholePlan } from './use-route-on-map.ts';
 import { useRemovePlan, useRoutePlans, useSavePlan } from './use-route-plans.ts';
 
+interface SavedPlansProps {
+  /** The plan in the form. */
+  readonly openId: number | null;
+  /** A plan or a copy has been put into the form. Keep it the same while it means the same. */
+  readonly onOpened: () => void;
+}
+
 /** The saved plans with a search; each is opened, copied, sent and deleted. */
-export function SavedPlans({ openId }: { readonly openId: number | null }) {
+export function SavedPlans({ openId, onOpened }: SavedPlansProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
   const query = useRoutePlans();
   const [typed, setTyped] = useTypedSearch();
-  const { actions, failure } = useActions();
+  const { actions, failure } = useActions(onOpened);
   const columns = useMemo(() => planColumns({ t, language, timeZone, actions }), [t, language, timeZone, actions]);
   const term = folded(searchTerm(typed));
   const found = useMemo(
@@ -81,7 +88,7 @@ const textOf = ({ name, description, points }: ListedRoutePlan): string =>
     ),
   );
 
-function useActions(): { readonly actions: SavedPlanActions; readonly failure: unknown } {
+function useActions(onOpened: () => void): { readonly actions: SavedPlanActions; readonly failure: unknown } {
   const t = useText();
   const removing = useRemovePlan();
   const saving = useSavePlan();
@@ -92,10 +99,12 @@ function useActions(): { readonly actions: SavedPlanActions; readonly failure: u
       open: (plan) => {
         if (planDrafts.get().draft.id !== plan.id) openPlan(t, draftOf(plan, newKey));
         showWholePlan(planDrafts.get().draft);
+        onOpened();
       },
       copy: (plan) => {
         openPlan(t, copyOf(draftOf(plan, newKey), t('routePlans.copyName', { name: plan.name })), NO_PLAN);
         showWholePlan(planDrafts.get().draft);
+        onOpened();
       },
       send: (plan) => sendPlan(draftOf(plan, newKey)),
       remove: (plan) =>
@@ -111,7 +120,7 @@ function useActions(): { readonly actions: SavedPlanActions; readonly failure: u
           },
         }),
     }),
-    [t, remove, restore],
+    [t, remove, restore, onOpened],
   );
   return { actions, failure: removing.error ?? saving.error };
 }
