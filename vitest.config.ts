@@ -17,9 +17,10 @@ const live = [
   'apps/server/src/transport/messages/messages.itest.ts',
   'apps/server/src/transport/sharing/{link-view.test,viewer.itest}.ts',
 ];
-/** Those of them that expect a message to have arrived when `publish` returns, and then set their clock. */
+/** Those of them that expect a message to have arrived when `publish` returns: within a process it has. */
 const synchronous = [
   'apps/server/src/telemetry/live/{hub.test,never-lost.test,socket.itest}.ts',
+  'apps/server/src/organization/identity/switching.itest.ts',
   'apps/server/src/transport/sharing/link-view.test.ts',
 ];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
