@@ -3,13 +3,8 @@ import type { Bus } from '../../apps/server/src/platform/bus.ts';
 import { createLocalBus } from '../../apps/server/src/platform/local-bus.ts';
 import { silentLog } from '../../apps/server/src/platform/logging.ts';
 import { createWire } from '../../apps/server/src/platform/serialising-bus.testing.ts';
+import './bus-kinds.ts';
 import { busOverNats } from './nats-bus.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    bus?: 'serialising' | 'nats';
-  }
-}
 
 /** The bus of one process; in the projects `serialised` and `nats` (vitest.config.ts) one that encodes every message as between processes. */
 export function testBus(log = silentLog()): Bus {
