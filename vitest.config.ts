@@ -21,7 +21,7 @@ const live = [
 const synchronous = [
   'apps/server/src/telemetry/live/{hub.test,never-lost.test,socket.itest}.ts',
   'apps/server/src/organization/identity/switching.itest.ts',
-  'apps/server/src/transport/sharing/link-view.test.ts',
+  'apps/server/src/transport/sharing/{link-view.test,viewer.itest}.ts',
 ];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 

@@ -8,7 +8,7 @@ import { clearsValue } from '../../platform/imports/clears-value.ts';
 import { ImportRow } from '../../platform/imports/import-row.ts';
 import type { ReadRow, ReadSheet } from '../../platform/sheets/types.ts';
 import { columnsOf, fieldSchemas, isList } from './contact-columns.ts';
-import { companyKey, taxKey } from './rules.ts';
+import { companyKey, once, taxKey } from './rules.ts';
 import type { ContactFields, StoredContact } from './types.ts';
 
 /** What cells are resolved with. */
@@ -157,14 +157,12 @@ function check(
 
 function wantedOf(column: CrmContactColumn, text: string): Value {
   if (isList(column))
-    return [
-      ...new Set(
-        text
-          .split(/[,;\r\n]+/)
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      ),
-    ];
+    return once(
+      text
+        .split(/[,;\r\n]+/)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    );
   if (column === 'latitude' || column === 'longitude') {
     return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : text;
   }

@@ -12,6 +12,7 @@ import {
   insertContact,
   listContacts,
   lockContact,
+  readContacts,
   readPeople,
   readTags,
   saveContact,
@@ -21,7 +22,7 @@ import { contactChanged } from './errors.ts';
 import { contactVisitsJob } from './jobs.ts';
 import { auditedContact, namesOf, publishCrm } from './parts.ts';
 import type { CrmParts } from './parts.ts';
-import { duplicateReasons, keysOf } from './rules.ts';
+import { duplicateReasons, keysOf, once } from './rules.ts';
 import type { ContactFields, CrmEditor, StoredContact } from './types.ts';
 import { deleteProposals } from './visit-store.ts';
 import { contactOnWire, contactRowOnWire } from './wire.ts';
@@ -106,7 +107,8 @@ export function contactService(parts: CrmParts): ContactService {
         await auditUpdated({ tx, actor: editor }, auditedContact({ id, company: fields.company }), audited);
         if (!hasSamePlace(before, fields)) {
           await deleteProposals(tx, editor, { contactId: id });
-          if (hasPlace(fields)) await searchVisits(jobs, tx, editor, [id]);
+          const besides = await contactsAtPlaceOf(tx, editor, before);
+          await searchVisits(jobs, tx, editor, hasPlace(fields) ? [id, ...besides] : besides);
         }
         return { contact: await required(tx, editor, id), isChanged: true };
       });
@@ -121,6 +123,8 @@ export function contactService(parts: CrmParts): ContactService {
       await database.tenant(editor, async (tx) => {
         const contact = await lockContact(tx, editor, id);
         if (contact === null) throw notFound();
+        await deleteProposals(tx, editor, { contactId: id });
+        await searchVisits(jobs, tx, editor, await contactsAtPlaceOf(tx, editor, contact));
         await deleteContact(tx, editor, contact);
         await auditRemoved({ tx, actor: editor }, auditedContact(contact), fieldsOfStored(contact));
       });
@@ -162,15 +166,21 @@ export async function searchVisits(
   if (contactIds.length > 0) await jobs.send(tx, contactVisitsJob, { organizationId, contactIds: [...contactIds] });
 }
 
+/** Other contacts with the place that a contact has or had: the visits proposed to it are theirs now. */
+async function contactsAtPlaceOf(tx: Tx, scope: Scope, contact: StoredContact): Promise<number[]> {
+  if (!hasPlace(contact)) return [];
+  const contacts = await readContacts(tx, scope);
+  return contacts.filter((each) => each.id !== contact.id && hasSamePlace(each, contact)).map(({ id }) => id);
+}
+
 /** The fields of a body; what it leaves out is empty. Repeated tags, numbers and addresses count once. */
 export function fieldsOf(body: CrmContactFields): ContactFields {
-  const once = (texts: readonly string[] = []) => [...new Set(texts)];
   return {
     company: body.company,
     person: body.person ?? null,
     role: body.role ?? null,
-    phones: once(body.phones),
-    emails: once(body.emails),
+    phones: once(body.phones ?? []),
+    emails: once(body.emails ?? []),
     address: body.address ?? null,
     latitude: body.latitude ?? null,
     longitude: body.longitude ?? null,
@@ -178,7 +188,7 @@ export function fieldsOf(body: CrmContactFields): ContactFields {
     language: body.language ?? null,
     taxNumber: body.taxNumber ?? null,
     notes: body.notes ?? null,
-    tags: once(body.tags),
+    tags: once(body.tags ?? []),
     ownerId: body.ownerId ?? null,
   };
 }

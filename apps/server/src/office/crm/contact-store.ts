@@ -225,7 +225,7 @@ export async function saveContact(
   });
 }
 
-/** Deletes a contact and its found visits; its activities keep its name. */
+/** Deletes a contact without proposed visits; its activities keep its name, and what was decided about halts stays. */
 export async function deleteContact(tx: Tx, scope: Scope, contact: StoredContact): Promise<void> {
   await tx.query({
     name: 'crm.keep_names',

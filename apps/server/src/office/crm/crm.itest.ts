@@ -59,12 +59,12 @@ describe('a contact', () => {
   it('is found by any of its texts, in pages by name', async () => {
     const zaga = await aContact({
       person: 'Ana Kos',
-      tags: ['les', 'les'],
-      emails: ['ana@zaga.si'],
+      tags: ['les', 'les', 'LÉS'],
+      emails: ['ana@zaga.si', 'Ana@Zaga.si'],
       phones: ['041 234 567'],
     });
     await aContact({ company: 'Alpina' });
-    expect(zaga).toMatchObject({ tags: ['les'], version: 1, place: null });
+    expect(zaga).toMatchObject({ tags: ['les'], emails: ['ana@zaga.si'], version: 1, place: null });
     const list = async (query: string) =>
       parsed(endpoints.crmContacts.list.reply, await admin.get(`${CONTACTS}${query}`)).map((each) => each.company);
     expect(await list('')).toEqual(['Alpina', 'Žaga Kolovrat d.o.o.']);
@@ -309,6 +309,47 @@ describe('visits of vehicles at the place of a contact', () => {
     await admin.delete(activityPath(activity ?? contact));
     await finding().ofSpans([span()]);
     expect(await proposed()).toEqual([]);
+  });
+
+  it('are proposed to the nearest of several contacts there, and decided once', async () => {
+    const [deviceId, search] = [truck.deviceId, () => finding().ofSpans([span()])];
+    const persons = [await aContact({ ...CUSTOMER, person: 'Maja' }), await aContact({ ...CUSTOMER, person: 'Bor' })];
+    await drive(visiting(60));
+    for (const each of [...persons, contact]) await finding().ofContacts(scope(), [each.id]);
+    await search();
+    expect(await proposed()).toMatchObject([{ deviceId, contact: { id: contact.id } }]);
+    const near = await aContact({ company: 'Zadnja', latitude: CUSTOMER.latitude + 0.0001, longitude: 14.5 });
+    const moved = { company: contact.company, latitude: CUSTOMER.latitude + 0.0005, longitude: CUSTOMER.longitude };
+    await admin.put(contactPath(contact), moved);
+    for (const person of persons) await admin.delete(contactPath(person));
+    await finding().ofContacts(scope(), [contact.id]);
+    expect(await proposed()).toMatchObject([{ contact: { id: contact.id } }]);
+    await finding().ofContacts(scope(), [near.id]);
+    await search();
+    const [visit, ...others] = await proposed();
+    expect([visit?.contact.id, others]).toEqual([near.id, []]);
+    const accept = () => admin.post('/api/crm_visits/accept', { ids: [visit?.id] });
+    const made = (await Promise.all([accept(), accept()])).flatMap(activitiesIn);
+    expect(made).toHaveLength(1);
+    await search();
+    expect(await proposed()).toEqual([]);
+    await admin.delete(contactPath(near));
+    const again = await aContact({ company: 'Zadnja', ...CUSTOMER });
+    await finding().ofContacts(scope(), [contact.id, again.id]);
+    await search();
+    expect(await proposed()).toEqual([]);
+  });
+
+  it('that were dismissed are not proposed to a contact that is entered again', async () => {
+    await drive(visiting(60));
+    await finding().ofSpans([span()]);
+    const ids = (await proposed()).map(({ id }) => id);
+    await admin.post('/api/crm_visits/dismiss', { ids });
+    await admin.delete(contactPath(contact));
+    const again = await aContact({ ...CUSTOMER });
+    await finding().ofContacts(scope(), [again.id]);
+    expect(await proposed()).toEqual([]);
+    expect((await admin.post('/api/crm_visits/propose', { ids })).body).toEqual({ changed: 0 });
   });
 
   it('stay dismissed until somebody puts them back', async () => {

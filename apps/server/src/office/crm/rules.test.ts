@@ -6,6 +6,7 @@ import {
   isReminderDue,
   keysOf,
   matchVisits,
+  once,
   spanOfDay,
   stepAfter,
   taxKey,
@@ -49,6 +50,12 @@ describe('a duplicate of a contact', () => {
     expect(duplicateReasons(a, b)).toEqual(['taxNumber', 'company', 'email']);
     const none = keysOf({ company: null, taxNumber: null, emails: [] });
     expect(duplicateReasons(none, none)).toEqual([]);
+  });
+});
+
+describe('texts of a list', () => {
+  it('count once without case and marks, as they stand first', () => {
+    expect(once(['Žaga', 'les', 'zaga', 'ŽAGA ', 'Les', 'pesek'])).toEqual(['Žaga', 'les', 'pesek']);
   });
 });
 

@@ -69,6 +69,11 @@ export function emailKey(email: string): string | null {
   return email.trim().toLowerCase() || null;
 }
 
+/** Texts once each, as they stand first: without regard to case, marks and surrounding white space. */
+export function once(texts: readonly string[]): string[] {
+  return [...Map.groupBy(texts, (text) => folded(text).trim()).values()].flatMap(([first]) => first ?? []);
+}
+
 /** What duplicates are recognised by. */
 export interface ContactKeys {
   readonly company: string | null;
@@ -193,9 +198,11 @@ export function matchVisits<Found extends VisitTimes>(
 }
 
 const rankOf = ({ state }: KnownVisit) => (state === 'proposed' ? 1 : 0);
-const endOf = ({ arrivalAt, departureAt, durationSeconds }: VisitTimes) =>
+/** Of an open stay, its end so far. */
+export const endOf = ({ arrivalAt, departureAt, durationSeconds }: VisitTimes) =>
   departureAt ?? arrivalAt + durationSeconds * 1_000;
-const overlap = (a: VisitTimes, b: VisitTimes) => a.arrivalAt <= endOf(b) && b.arrivalAt <= endOf(a);
+/** Whether two stays share a moment. */
+export const overlap = (a: VisitTimes, b: VisitTimes) => a.arrivalAt <= endOf(b) && b.arrivalAt <= endOf(a);
 const spanAsTimes = ({ from, to }: { readonly from: number; readonly to: number }): VisitTimes => ({
   arrivalAt: from,
   departureAt: to,

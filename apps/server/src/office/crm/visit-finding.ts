@@ -1,19 +1,21 @@
-import { CONTACT_WITHIN_METERS, CRM_VISITS_BACK_DAYS } from '@konvoj/contract';
+import { CRM_VISITS_BACK_DAYS } from '@konvoj/contract';
 import { driverIdOf } from '../../fleet/rules.ts';
 import { readFleet } from '../../fleet/service.ts';
 import type { Fleet } from '../../fleet/types.ts';
-import { areaOfPoint } from '../../places/own-places/rules.ts';
 import { visitsOfAllWithin, visitsWithin } from '../../places/own-places/service.ts';
 import type { Visit } from '../../places/own-places/visits.ts';
 import { statementsOn } from '../../platform/database.ts';
 import type { Scope, Tx } from '../../platform/database.ts';
 import type { DeviceCommit } from '../../telemetry/ingest/events.ts';
 import { mergedStagesIn, readingFor } from '../../telemetry/stages/service.ts';
+import type { StageReading } from '../../telemetry/stages/service.ts';
+import { circleOf, holds } from './circles.ts';
+import type { Placed } from './circles.ts';
 import { readContacts } from './contact-store.ts';
 import { publishCrm } from './parts.ts';
 import type { CrmParts } from './parts.ts';
 import { matchVisits } from './rules.ts';
-import type { Coordinates, StoredContact } from './types.ts';
+import { ownHalts } from './shared-halts.ts';
 import {
   correctVisit,
   deleteProposals,
@@ -62,13 +64,10 @@ interface Span {
   readonly from: number;
   readonly to: number;
 }
-interface Circle {
-  readonly centre: Coordinates;
-  readonly radiusMeters: number;
-}
-interface Placed {
-  readonly contact: StoredContact;
-  readonly circle: Circle;
+/** What a search works with. */
+interface Searched {
+  readonly fleet: Fleet;
+  readonly reading: StageReading;
 }
 
 /** Finds visits at the places of contacts, and keeps known ones true. Whoever looks, they are those of all data. */
@@ -111,16 +110,27 @@ export function visitFinding(parts: Pick<CrmParts, 'database' | 'bus' | 'clock'>
         );
       const visited = new Set(await visitedContacts(tx, scope, { deviceId, ...span }));
       const concerned = placed.filter(({ contact, circle }) => {
-        const area = areaOfPoint({ ...circle.centre, radiusMeters: circle.radiusMeters });
-        return visited.has(contact.id) || places.some((place) => area.holds(place));
+        return visited.has(contact.id) || places.some((place) => holds(circle, place));
       });
       if (concerned.length === 0) return false;
       await lockVisits(tx, scope);
-      let isChanged = false;
+      const found: { readonly contactId: number; readonly visits: readonly Visit[] }[] = [];
       for (const { contact, circle } of concerned) {
-        const found = await visitsWithin(tx, scope, { deviceId, circle, period: span, reading });
-        if (await store(tx, scope, fleet, { contactId: contact.id, deviceId }, found, span)) isChanged = true;
+        const visits = await visitsWithin(tx, scope, { deviceId, circle, period: span, reading });
+        found.push({ contactId: contact.id, visits });
       }
+      const storeAll = async (): Promise<Stored> => {
+        const all = { isChanged: false, hasRemoved: false };
+        for (const { contactId, visits } of found) {
+          const one = await store(tx, scope, { fleet, reading }, { contactId, deviceId }, visits, span);
+          all.isChanged ||= one.isChanged;
+          all.hasRemoved ||= one.hasRemoved;
+        }
+        return all;
+      };
+      const { isChanged, hasRemoved } = await storeAll();
+      // A proposal that is gone makes room for one of a contact that was looked at before.
+      if (hasRemoved) await storeAll();
       return isChanged;
     });
   }
@@ -132,12 +142,13 @@ export function visitFinding(parts: Pick<CrmParts, 'database' | 'bus' | 'clock'>
       await lockVisits(tx, scope);
       const found = await visitsOfAllWithin(tx, scope, { circle, period: span });
       const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId);
-      const fleet = await readFleet(tx, scope);
+      const [fleet, reading] = [await readFleet(tx, scope), await readingFor(tx, scope)];
       let isChanged = false;
       const before = await visitingDevices(tx, scope, { contactId: contact.id, ...span });
       for (const deviceId of new Set([...byDevice.keys(), ...before])) {
         const ofThisDevice = byDevice.get(deviceId) ?? [];
-        if (await store(tx, scope, fleet, { contactId: contact.id, deviceId }, ofThisDevice, span)) isChanged = true;
+        const of = { contactId: contact.id, deviceId };
+        if ((await store(tx, scope, { fleet, reading }, of, ofThisDevice, span)).isChanged) isChanged = true;
       }
       return isChanged;
     });
@@ -189,38 +200,36 @@ export function visitFinding(parts: Pick<CrmParts, 'database' | 'bus' | 'clock'>
   };
 }
 
-/** Where a vehicle is at a contact: 250 m around its own coordinates (reading, 12), or its own point; null: nowhere. */
-function circleOf({ latitude, longitude, point }: StoredContact): Circle | null {
-  if (latitude !== null && longitude !== null)
-    return { centre: { latitude, longitude }, radiusMeters: CONTACT_WITHIN_METERS };
-  return (
-    point && { centre: { latitude: point.latitude, longitude: point.longitude }, radiusMeters: point.radiusMeters }
-  );
+interface Stored {
+  readonly isChanged: boolean;
+  /** Proposals were removed. */
+  readonly hasRemoved: boolean;
 }
 
-/** @returns whether anything changed */
 async function store(
   tx: Tx,
   scope: Scope,
-  fleet: Fleet,
+  { fleet, reading }: Searched,
   of: { readonly contactId: number; readonly deviceId: number },
   visits: readonly Visit[],
   span: Span,
-): Promise<boolean> {
+): Promise<Stored> {
   const found = visits.map(({ arrivalAt, departureAt, durationSeconds, driver }) => ({
     arrivalAt,
     departureAt,
     durationSeconds,
     driverId: driverIdOf(fleet, driver),
   }));
-  const known = await knownVisits(tx, scope, {
-    ...of,
+  const whole = {
     from: Math.min(span.from, ...found.map(({ arrivalAt }) => arrivalAt)),
     to: Math.max(span.to, ...found.map(({ arrivalAt, departureAt }) => departureAt ?? arrivalAt)),
-  });
-  const { added, corrected, gone } = matchVisits(known, found, span);
-  if (gone.length > 0) await deleteProposals(tx, scope, { ids: gone });
+  };
+  const known = await knownVisits(tx, scope, { ...of, ...whole });
+  const own = await ownHalts(tx, scope, { fleet, reading, ...of }, { known, found }, whole);
+  const { added, corrected, gone } = matchVisits(known, own.found, span);
+  const removed = [...gone, ...own.displaced];
+  if (removed.length > 0) await deleteProposals(tx, scope, { ids: removed });
   for (const { id, times } of corrected) await correctVisit(tx, scope, id, times);
   for (const visit of added) await insertVisit(tx, scope, { ...of, ...visit });
-  return added.length + corrected.length + gone.length > 0;
+  return { isChanged: added.length + corrected.length + removed.length > 0, hasRemoved: removed.length > 0 };
 }

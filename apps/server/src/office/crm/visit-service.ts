@@ -9,11 +9,11 @@ import { activitiesById, insertActivity } from './activity-store.ts';
 import { findContact, readPeople } from './contact-store.ts';
 import { activitiesOnWire, auditedActivity, publishCrm } from './parts.ts';
 import type { CrmParts } from './parts.ts';
-import { spanOfDay } from './rules.ts';
+import { endOf, spanOfDay } from './rules.ts';
 import { readTimeline } from './timeline-store.ts';
 import type { TimelineMark } from './timeline-store.ts';
 import type { CrmEditor, CrmReader, StoredVisit } from './types.ts';
-import { acceptVisit, listVisits, lockVisits, moveVisits } from './visit-store.ts';
+import { acceptVisit, deleteProposals, listVisits, lockVisits, moveVisits, visitsElsewhere } from './visit-store.ts';
 import type { VisitFilter } from './visit-store.ts';
 import { visitOnWire } from './wire.ts';
 
@@ -73,6 +73,17 @@ export function visitService(parts: CrmParts): VisitService {
     return id;
   }
 
+  /** Removes proposals of the same halt to other contacts. @returns false: the halt is an activity of another contact */
+  async function takeHalt(tx: Tx, editor: CrmEditor, visit: StoredVisit): Promise<boolean> {
+    const { deviceId, contact, arrivalAt } = visit;
+    const span = { from: arrivalAt, to: endOf(visit) };
+    const others = await visitsElsewhere(tx, editor, { contactId: contact.id, deviceId, ...span });
+    if (others.some(({ state }) => state === 'accepted')) return false;
+    const proposed = others.filter(({ state }) => state === 'proposed').map(({ id }) => id);
+    if (proposed.length > 0) await deleteProposals(tx, editor, { ids: proposed });
+    return true;
+  }
+
   return {
     list: (reader, { vehicleIds, ...query }) =>
       database.tenant(reader, async (tx) => {
@@ -84,14 +95,16 @@ export function visitService(parts: CrmParts): VisitService {
     async accept(editor, { ids, day }) {
       if (ids !== undefined && day !== undefined) throw invalidFields({ path: 'day', code: 'invalid' });
       if (ids === undefined && day === undefined) throw invalidFields({ path: 'ids', code: 'required' });
-      const span = day === undefined ? {} : spanOfDay(day, editor.timeZone);
+      const whole = day === undefined ? null : spanOfDay(day, editor.timeZone);
+      const span = whole === null ? {} : { from: whole.from, to: whole.to - 1 };
       const { activities, visitIds } = await database.tenant(editor, async (tx) => {
         await lockVisits(tx, editor);
         const visits = await listVisits(tx, editor, { state: 'proposed', ids, ...span, limit: CRM_LIMITS.visits });
         const people = await readPeople(tx, editor, clock.now());
         const userId = people.find(({ id }) => id === editor.userId)?.id ?? null;
         const made: number[] = [];
-        for (const visit of visits) made.push(await accepted(tx, editor, visit, userId));
+        for (const visit of visits)
+          if (await takeHalt(tx, editor, visit)) made.push(await accepted(tx, editor, visit, userId));
         return {
           activities: await activitiesOnWire(parts, tx, editor, await activitiesById(tx, editor, made)),
           visitIds: visits.map(({ id }) => id),

@@ -47,7 +47,7 @@ export interface VisitFilter {
   readonly ids?: readonly number[] | undefined;
   readonly contactIds?: readonly number[] | undefined;
   readonly deviceIds?: readonly number[] | undefined;
-  /** Of the arrival; epoch milliseconds, the end is exclusive. */
+  /** Of the arrival; epoch milliseconds, both ends count. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   /** The visit after which the page begins. */
@@ -61,7 +61,7 @@ export async function listVisits(tx: Tx, scope: Scope, filter: VisitFilter): Pro
     name: 'crm.visits',
     text: `${VISIT} where v.organization_id = $1 and ${seesDevice('v.device_id')} and v.state = $3
               and ($4::int4[] is null or v.contact_id = any($4)) and ($5::int4[] is null or v.device_id = any($5))
-              and ($6::timestamptz is null or v.arrival_at >= $6) and ($7::timestamptz is null or v.arrival_at < $7)
+              and ($6::timestamptz is null or v.arrival_at >= $6) and ($7::timestamptz is null or v.arrival_at <= $7)
               and ($8::int4[] is null or v.id = any($8))
               and ($9::int4 is null or (v.arrival_at, v.id) <
                     (select b.arrival_at, b.id from crm_visit b where b.organization_id = $1 and b.id = $9))
@@ -111,7 +111,7 @@ export async function moveVisits(
   const rows = await tx.query<{ id: number }>({
     name: 'crm.move_visits',
     text: `update crm_visit v set state = $5 where v.organization_id = $1 and ${seesDevice('v.device_id')}
-              and v.id = any($3::int4[]) and v.state = $4 returning v.id`,
+              and v.id = any($3::int4[]) and v.state = $4 and v.contact_id is not null returning v.id`,
     values: [...viewer(scope), ids, from, to],
   });
   return rows.map(({ id }) => id);
@@ -217,6 +217,37 @@ export async function deleteProposals(
   });
 }
 
+export interface VisitElsewhere extends KnownVisit {
+  /** Null: the contact was deleted. */
+  readonly contactId: number | null;
+}
+
+/** Visits of a device at other contacts than this one, also at deleted ones, that overlap a span, in any state. */
+export async function visitsElsewhere(
+  tx: Tx,
+  scope: Scope,
+  of: { readonly contactId: number; readonly deviceId: number; readonly from: number; readonly to: number },
+): Promise<VisitElsewhere[]> {
+  const rows = await tx.query<
+    Pick<VisitRow, 'id' | 'arrival_at' | 'departure_at' | 'duration_seconds' | 'state'> & { contact_id: number | null }
+  >({
+    name: 'crm.visits_elsewhere',
+    text: `select v.id, v.contact_id, v.arrival_at, v.departure_at, v.duration_seconds, v.state from crm_visit v
+            where v.organization_id = $1 and v.contact_id is distinct from $2 and v.device_id = $3 and v.arrival_at <= $5
+              and ${VISIT_END} >= $4
+            order by v.arrival_at, v.id`,
+    values: [scope.organizationId, of.contactId, of.deviceId, new Date(of.from), new Date(of.to)],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    contactId: row.contact_id,
+    state: crmVisitState.parse(row.state),
+    arrivalAt: row.arrival_at.getTime(),
+    departureAt: row.departure_at?.getTime() ?? null,
+    durationSeconds: row.duration_seconds,
+  }));
+}
+
 /** Contacts at which a device has visits in any state that overlap a span. */
 export async function visitedContacts(
   tx: Tx,
@@ -226,7 +257,7 @@ export async function visitedContacts(
   const rows = await tx.query<{ contact_id: number }>({
     name: 'crm.visited_contacts',
     text: `select distinct contact_id from crm_visit v
-            where organization_id = $1 and device_id = $2 and arrival_at <= $4
+            where organization_id = $1 and device_id = $2 and contact_id is not null and arrival_at <= $4
               and ${VISIT_END} >= $3`,
     values: [scope.organizationId, of.deviceId, new Date(of.from), new Date(of.to)],
   });
