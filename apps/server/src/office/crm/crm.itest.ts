@@ -343,12 +343,12 @@ describe('visits of vehicles at the place of a contact', () => {
     for (const each of [...persons, contact]) await finding().ofContacts(scope(), [each.id]);
     await search();
     expect(await proposed()).toMatchObject([{ deviceId, contact: { id: contact.id } }]);
-    const near = await aContact({ company: 'Zadnja', latitude: CUSTOMER.latitude + 0.0001, longitude: 14.5 });
     const moved = { company: contact.company, latitude: CUSTOMER.latitude + 0.0005, longitude: CUSTOMER.longitude };
     await admin.put(contactPath(contact), moved);
     for (const person of persons) await admin.delete(contactPath(person));
     await finding().ofContacts(scope(), [contact.id]);
     expect(await proposed()).toMatchObject([{ contact: { id: contact.id } }]);
+    const near = await aContact({ company: 'Zadnja', latitude: CUSTOMER.latitude + 0.0001, longitude: 14.5 });
     await finding().ofContacts(scope(), [near.id]);
     await search();
     const [visit, ...others] = await proposed();
