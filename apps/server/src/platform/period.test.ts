@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPeriod } from './period.ts';
+import { acceptOpenPeriod, readPeriod } from './period.ts';
 
 const read = (from: string | undefined, to: string | undefined) => readPeriod({ from, to }, 'Europe/Ljubljana', 31);
 
@@ -37,5 +37,29 @@ describe('the period of a query', () => {
   it('counts local days across a clock change', () => {
     expect(read('2026-10-10 00:00:00', '2026-11-10 00:00:00')).not.toHaveProperty('refused'); // 31 days and an hour
     expect(read('2026-03-10 00:00:00', '2026-04-10 00:00:01')).toHaveProperty('refused'); // 31 days less an hour
+  });
+});
+
+describe('the period of a list', () => {
+  const accepted = (from?: string, to?: string) => acceptOpenPeriod({ from, to }, 'Europe/Ljubljana');
+
+  it('may lack either end', () => {
+    expect(accepted()).toEqual({ from: undefined, to: undefined });
+    expect(accepted('2026-11-20 00:00:00')).toEqual({ from: Date.UTC(2026, 10, 19, 23), to: undefined });
+    expect(accepted('2026-11-20 00:00:00', '2026-11-20 00:00:00')).toMatchObject({ to: Date.UTC(2026, 10, 19, 23) });
+  });
+
+  it('is refused when it ends before it begins, or an end is no date', () => {
+    const refusal = (from: string, to: string) => {
+      try {
+        return accepted(from, to);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal('2026-11-20 00:00:01', '2026-11-20 00:00:00')).toMatchObject({ code: 'period.reversed' });
+    expect(refusal('2026-02-30 00:00:00', '2026-03-01 00:00:00')).toMatchObject({
+      errors: [{ path: 'from', code: 'invalid_date' }],
+    });
   });
 });

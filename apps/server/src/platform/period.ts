@@ -47,6 +47,25 @@ export function acceptPeriod(input: PeriodInput, timeZone: string, maxDays: numb
 }
 
 /**
+ * The period of a list, of any length; either end may be missing.
+ * @throws {ProblemError} `period.reversed`, or the field that is no date
+ */
+export function acceptOpenPeriod(
+  { from, to }: PeriodInput,
+  timeZone: string,
+): { readonly from: number | undefined; readonly to: number | undefined } {
+  const read = (path: 'from' | 'to', text: string | undefined): number | undefined => {
+    const at = text === undefined ? undefined : readInstant(text, timeZone);
+    if (at === null) throw invalidFields({ path, code: 'invalid_date' });
+    return at;
+  };
+  const period = { from: read('from', from), to: read('to', to) };
+  if (period.from !== undefined && period.to !== undefined && period.from > period.to)
+    throw new ProblemError('period.reversed');
+  return period;
+}
+
+/**
  * The first and the last local day of a period, `YYYY-MM-DD`. A period that ends at midnight ends with the day before:
  * clients request whole days up to the start of the next one.
  */

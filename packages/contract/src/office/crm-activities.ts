@@ -75,7 +75,10 @@ export type CrmActivity = z.output<typeof crmActivity>;
 export const crmActivityFields = z.strictObject({
   contactId: id,
   kind: crmActivityKind,
-  /** Of a found visit it is ignored: its times are those of the stages. */
+  /**
+   * Of a found visit it is ignored: its times are those of the stages. At most a day in the future (`in_future`), except of a
+   * visit, meeting or delivery that has no result yet.
+   */
   at: instantInput,
   /** Seconds, at most 30 days. Of a found visit it is ignored. */
   duration: z
@@ -116,6 +119,7 @@ export type CrmCounts = z.output<typeof crmCounts>;
 const kindsText = z
   .string()
   .max(80)
+  .regex(new RegExp(`^(${crmActivityKind.options.join('|')})(,(${crmActivityKind.options.join('|')}))*$`))
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(crmActivityKind));
 const byId = z.strictObject({ id: idText });

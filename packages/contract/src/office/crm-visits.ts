@@ -49,7 +49,7 @@ export const crmVisits = {
       state: crmVisitState.default('proposed'),
       contactIds: idListText.optional(),
       vehicleIds: idListText.optional(),
-      /** Those that arrived from then on, and before then. */
+      /** Those that arrived then; either end may be absent. */
       from: instantInput.optional(),
       to: instantInput.optional(),
       /** The visit after which the page begins. */

@@ -22,6 +22,9 @@ export const crm: Translation<typeof sl> = {
   activity: {
     list: 'Aktivitäten',
     new: 'Neue Aktivität',
+    newContact: 'Neuer Kontakt …',
+    inFuture:
+      'Erledigtes kann nicht mehr als einen Tag in der Zukunft liegen. Tragen Sie Geplantes als nächsten Schritt ein.',
     create: 'Aktivität speichern',
     saved: 'Aktivität gespeichert',
     removed: 'Aktivität gelöscht',
@@ -159,6 +162,7 @@ export const crm: Translation<typeof sl> = {
     emptyHint:
       'Konvoj schlägt einen Besuch vor, wenn ein Fahrzeug mindestens 5 Minuten am Ort eines Kontakts gestanden hat und abgefahren ist.',
     emptyDismissed: 'Keine verworfenen Besuche',
+    toContacts: 'Kontakten einen Ort geben',
     arrival: 'Ankunft',
     departure: 'Abfahrt',
     stillThere: 'noch dort',

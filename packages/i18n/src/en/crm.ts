@@ -22,6 +22,8 @@ export const crm: Translation<typeof sl> = {
   activity: {
     list: 'Activities',
     new: 'New activity',
+    newContact: 'New contact …',
+    inFuture: 'What was done cannot be more than a day in the future. Enter what is planned as the next step.',
     create: 'Save activity',
     saved: 'Activity saved',
     removed: 'Activity deleted',
@@ -157,6 +159,7 @@ export const crm: Translation<typeof sl> = {
     emptyHint:
       'Konvoj proposes a visit when a vehicle has stood at the place of a contact for at least 5 minutes and has left.',
     emptyDismissed: 'No dismissed visits',
+    toContacts: 'Give contacts a place',
     arrival: 'Arrival',
     departure: 'Departure',
     stillThere: 'still there',

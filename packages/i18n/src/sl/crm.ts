@@ -19,6 +19,8 @@ export const crm = {
   activity: {
     list: 'Aktivnosti',
     new: 'Nova aktivnost',
+    newContact: 'Nov stik …',
+    inFuture: 'Kar je opravljeno, ne more biti več kot en dan v prihodnosti. Načrtovano vpišite kot naslednji korak.',
     create: 'Shrani aktivnost',
     saved: 'Aktivnost je shranjena',
     removed: 'Aktivnost je izbrisana',
@@ -153,6 +155,7 @@ export const crm = {
     empty: 'Ni obiskov, ki bi čakali na odločitev',
     emptyHint: 'Konvoj predlaga obisk, ko vozilo vsaj 5 minut stoji ob kraju stika in odpelje.',
     emptyDismissed: 'Ni zavrnjenih obiskov',
+    toContacts: 'Dodaj kraj stikom',
     arrival: 'Prihod',
     departure: 'Odhod',
     stillThere: 'še tam',

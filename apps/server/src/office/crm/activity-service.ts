@@ -21,7 +21,7 @@ import { deleteFiles, listFiles } from './file-store.ts';
 import { findOrderNumber } from './order-numbers.ts';
 import { activitiesOnWire, auditedActivity, publishCrm } from './parts.ts';
 import type { CrmParts } from './parts.ts';
-import { dayOf, stepAfter } from './rules.ts';
+import { dayOf, isDoneTooLate, stepAfter } from './rules.ts';
 import type { CrmEditor, CrmReader, StoredActivity } from './types.ts';
 import { countProposed, dismissVisitOf } from './visit-store.ts';
 
@@ -227,16 +227,18 @@ async function withEntered(
           dayOf(now, editor.timeZone),
         );
   const userId = personOf('userId', entered.userId, before?.userId);
-  if (errors.length > 0 || contact === null) throw invalidFields(...errors);
   const isFound = before?.source === 'found';
+  const { kind, at, result = null } = entered;
+  if (!isFound && isDoneTooLate({ kind, at, result }, now)) errors.push({ path: 'at', code: 'in_future' });
+  if (errors.length > 0 || contact === null) throw invalidFields(...errors);
   return {
     contact,
     source: before?.source ?? 'typed',
-    kind: entered.kind,
-    at: isFound ? before.at : entered.at,
+    kind,
+    at: isFound ? before.at : at,
     durationSeconds: isFound ? before.durationSeconds : (entered.duration ?? null),
     userId,
-    result: entered.result ?? null,
+    result,
     notes: entered.notes ?? null,
     nextStep,
     deviceId: isFound ? before.deviceId : (device?.id ?? null),

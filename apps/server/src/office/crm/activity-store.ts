@@ -111,7 +111,7 @@ export interface ActivityFilter {
   readonly kinds?: readonly CrmActivityKind[] | undefined;
   readonly userIds?: readonly number[] | undefined;
   readonly deviceIds?: readonly number[] | undefined;
-  /** Epoch milliseconds, the end is exclusive. */
+  /** Epoch milliseconds, both ends count. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly step?: CrmStepFilter | undefined;
@@ -153,7 +153,7 @@ export async function listActivities(
               and ($4::int4[] is null or a.contact_id = any($4)) and ($5::text[] is null or a.kind = any($5))
               and ($6::int4[] is null or a.user_id = any($6) or a.step_person_id = any($6))
               and ($7::int4[] is null or a.device_id = any($7))
-              and ($8::timestamptz is null or a.at >= $8) and ($9::timestamptz is null or a.at < $9)
+              and ($8::timestamptz is null or a.at >= $8) and ($9::timestamptz is null or a.at <= $9)
               and ($10::text is null or strpos(a.search_text, $10) > 0 or strpos(c.name_text, $10) > 0)
               and ${step === undefined ? 'true' : STEPS[step]}
               and ($11::int4 is null or ${after} from crm_activity b where b.organization_id = $1 and b.id = $11))

@@ -223,7 +223,8 @@ describe('an activity', () => {
     expect(await ids(`contactIds=${one.id}`)).toEqual([second.id, first.id]);
     expect(await ids(`contactIds=${one.id}&limit=1&before=${second.id}`)).toEqual([first.id]);
     expect(await ids('kinds=meeting')).toEqual([second.id]);
-    expect(await ids('to=2026-11-19T00:00:00.000Z')).toEqual([first.id]);
+    expect(await ids(`to=${first.at}`)).toEqual([first.id]);
+    expect(await ids(`from=${first.at}&to=${first.at}`)).toEqual([first.id]);
     const timeline = async (query: string) => (await admin.get(contactPath(one, `/timeline?${query}`))).body;
     const page = await timeline('limit=1');
     expect(page).toMatchObject({ entries: [{ type: 'activity', activity: { id: second.id } }] });
@@ -231,6 +232,29 @@ describe('an activity', () => {
       entries: [{ activity: { id: first.id } }],
       next: null,
     });
+  });
+
+  it('that was done is not in the future, one that is planned may be', async () => {
+    const contact = await aContact();
+    const later = { contactId: contact.id, at: '2199-11-20T08:00:00.000Z' };
+    const refused = { status: 422, body: { errors: [{ path: 'at', code: 'in_future' }] } };
+    expect(await admin.post(ACTIVITIES, { ...later, kind: 'call' })).toMatchObject(refused);
+    expect(await admin.post(ACTIVITIES, { ...later, kind: 'meeting', result: 'Dogovorjeno' })).toMatchObject(refused);
+    const planned = activityIn(await admin.post(ACTIVITIES, { ...later, kind: 'meeting' }));
+    expect(planned).toMatchObject({ kind: 'meeting', at: later.at });
+    expect(await admin.put(activityPath(planned), { ...later, kind: 'email' })).toMatchObject(refused);
+  });
+
+  it('is not listed of a reversed period or an unknown kind', async () => {
+    const reversed = 'from=2026-11-19T00:00:00.000Z&to=2026-11-18T00:00:00.000Z';
+    for (const list of [ACTIVITIES, VISITS])
+      expect(await admin.get(`${list}?${reversed}`)).toMatchObject({ status: 422, body: { code: 'period.reversed' } });
+    for (const kinds of ['foo', 'call,foo', 'call,'])
+      expect(await admin.get(`${ACTIVITIES}?kinds=${kinds}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'kinds', code: 'invalid' }] },
+      });
+    expect(activitiesIn(await admin.get(`${ACTIVITIES}?kinds=call,visit,call`))).toEqual([]);
   });
 
   it('reminds its person once, on the morning of the due day', async () => {
@@ -290,6 +314,7 @@ describe('visits of vehicles at the place of a contact', () => {
     const [visit, ...others] = await proposed();
     expect(others).toEqual([]);
     expect(visit && timesOf(visit)).toEqual(stayOf(first));
+    expect(visitsIn(await admin.get(`${VISITS}?from=${visit?.arrival}&to=${visit?.arrival}`))).toEqual([visit]);
     const later = visiting(90);
     await drive(later);
     await finding().ofSpans([span()]);
@@ -318,12 +343,12 @@ describe('visits of vehicles at the place of a contact', () => {
     for (const each of [...persons, contact]) await finding().ofContacts(scope(), [each.id]);
     await search();
     expect(await proposed()).toMatchObject([{ deviceId, contact: { id: contact.id } }]);
-    const near = await aContact({ company: 'Zadnja', latitude: CUSTOMER.latitude + 0.0001, longitude: 14.5 });
     const moved = { company: contact.company, latitude: CUSTOMER.latitude + 0.0005, longitude: CUSTOMER.longitude };
     await admin.put(contactPath(contact), moved);
     for (const person of persons) await admin.delete(contactPath(person));
     await finding().ofContacts(scope(), [contact.id]);
     expect(await proposed()).toMatchObject([{ contact: { id: contact.id } }]);
+    const near = await aContact({ company: 'Zadnja', latitude: CUSTOMER.latitude + 0.0001, longitude: 14.5 });
     await finding().ofContacts(scope(), [near.id]);
     await search();
     const [visit, ...others] = await proposed();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidFields, route, whenUnwanted } from '../../platform/http/index.ts';
 import type { Actor, UserCaller } from '../../platform/http/index.ts';
 import type { Scope } from '../../platform/database.ts';
+import { acceptOpenPeriod } from '../../platform/period.ts';
 import { readInstant } from '../../platform/time.ts';
 import type { ActivityService } from './activity-service.ts';
 import type { ContactFileService } from './contact-files.ts';
@@ -48,7 +49,7 @@ function contactRoutes(app: FastifyInstance, { contacts, contactFiles }: CrmRout
 function activityRoutes(app: FastifyInstance, { activities, files }: CrmRouteDeps): void {
   const { crmActivities } = endpoints;
   route(app, crmActivities.list, ({ user, scope, query }) =>
-    activities.list(readerOf(user, scope), { ...query, ...timesOf(query, user.timeZone) }),
+    activities.list(readerOf(user, scope), { ...query, ...acceptOpenPeriod(query, user.timeZone) }),
   );
   route(app, crmActivities.create, ({ user, actor, body }) =>
     activities.create(editorOf(user, actor), { ...body, at: timeOf(body.at, 'at', user.timeZone) }),
@@ -76,7 +77,7 @@ function activityRoutes(app: FastifyInstance, { activities, files }: CrmRouteDep
 function visitRoutes(app: FastifyInstance, visits: VisitService): void {
   const { crmVisits } = endpoints;
   route(app, crmVisits.list, ({ user, scope, query }) =>
-    visits.list(readerOf(user, scope), { ...query, ...timesOf(query, user.timeZone) }),
+    visits.list(readerOf(user, scope), { ...query, ...acceptOpenPeriod(query, user.timeZone) }),
   );
   route(app, crmVisits.accept, ({ user, actor, body }) => visits.accept(editorOf(user, actor), body));
   route(app, crmVisits.dismiss, ({ user, actor, body }) => visits.dismiss(editorOf(user, actor), body.ids));
@@ -94,15 +95,4 @@ function timeOf(text: string, path: string, timeZone: string): number {
   const at = readInstant(text, timeZone);
   if (at === null) throw invalidFields({ path, code: 'invalid_date' });
   return at;
-}
-
-/** The ends of a period, either of which may be missing. */
-function timesOf(
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-  timeZone: string,
-): { readonly from: number | undefined; readonly to: number | undefined } {
-  return {
-    from: from === undefined ? undefined : timeOf(from, 'from', timeZone),
-    to: to === undefined ? undefined : timeOf(to, 'to', timeZone),
-  };
 }

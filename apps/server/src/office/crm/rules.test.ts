@@ -3,6 +3,7 @@ import {
   companyKey,
   dueOf,
   duplicateReasons,
+  isDoneTooLate,
   isReminderDue,
   keysOf,
   matchVisits,
@@ -56,6 +57,16 @@ describe('a duplicate of a contact', () => {
 describe('texts of a list', () => {
   it('count once without case and marks, as they stand first', () => {
     expect(once(['Žaga', 'les', 'zaga', 'ŽAGA ', 'Les', 'pesek'])).toEqual(['Žaga', 'les', 'pesek']);
+  });
+});
+
+describe('an activity', () => {
+  it('that was done is at most a day ahead, an appointment as far as it is planned', () => {
+    const now = at('08:00');
+    const isRefused = (kind: 'call' | 'meeting', hours: number, result: string | null = null) =>
+      isDoneTooLate({ kind, at: now + hours * 3_600_000, result }, now);
+    expect([isRefused('call', 24), isRefused('call', 25)]).toEqual([false, true]);
+    expect([isRefused('meeting', 25), isRefused('meeting', 25, 'Dogovorjeno')]).toEqual([false, true]);
   });
 });
 

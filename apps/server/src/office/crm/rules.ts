@@ -1,7 +1,7 @@
 import { exchangeDateTime } from '@konvoj/i18n';
 import { folded } from '@konvoj/i18n/folded';
 import { instantOfLocal } from '@konvoj/i18n/zone';
-import type { DuplicateReason } from '@konvoj/contract';
+import type { CrmActivityKind, DuplicateReason } from '@konvoj/contract';
 import type { NextStep, VisitTimes } from './types.ts';
 
 /** Legal forms at the end of a company's name, without punctuation and white space. */
@@ -149,6 +149,19 @@ export function stepAfter(
     doneAt: isSameText ? before.doneAt : null,
     remindedAt: isSameReminder ? before.remindedAt : isOver ? now : null,
   };
+}
+
+/** Appointments: they may be entered before they take place. */
+const PLANNED_KINDS: ReadonlySet<CrmActivityKind> = new Set(['visit', 'meeting', 'delivery']);
+/** For clocks that are wrong and days that are mistaken by one. */
+const AHEAD_MS = 86_400_000;
+
+/** Whether an activity that was done, having a result or being no appointment, lies more than a day in the future. */
+export function isDoneTooLate(
+  { kind, at, result }: { readonly kind: CrmActivityKind; readonly at: number; readonly result: string | null },
+  now: number,
+): boolean {
+  return at > now + AHEAD_MS && (result !== null || !PLANNED_KINDS.has(kind));
 }
 
 /** A found visit that is known already: proposed, accepted or dismissed. */

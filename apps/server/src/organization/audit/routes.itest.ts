@@ -84,6 +84,8 @@ describe('GET /api/auditLog/user', () => {
     expect(await actions('from=2020-01-01 00:00:00&to=2020-01-02 00:00:00')).toEqual([]);
     expect(await actions('from=2020-01-01 00:00:00')).toEqual(['create', 'update']);
     expect(await actions('limit=1')).toEqual(['create']);
+    const [{ time }] = (await admin.get(`${ofVehicles}&action=update`)).body;
+    expect(await actions(`from=${time}&to=${time}`)).toContain('update');
     const [newest] = (await admin.get(ofVehicles)).body;
     expect(await actions(`before=${newest.id}`)).toEqual(['update']);
   });
@@ -121,6 +123,11 @@ describe('GET /api/auditLog/user', () => {
     expect(await admin.get('/api/auditLog/user?from=2026-02-31 00:00:00')).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'from', code: 'invalid_date' }] },
+    });
+    const reversed = 'from=2020-01-02 00:00:00&to=2020-01-01 00:00:00';
+    expect(await admin.get(`/api/auditLog/user?${reversed}`)).toMatchObject({
+      status: 422,
+      body: { code: 'period.reversed' },
     });
     expect(await admin.get('/api/auditLog/user?limit=5000')).toMatchObject({ status: 422 });
   });

@@ -1,24 +1,18 @@
 import { endpoints } from '@konvoj/contract';
 import type { FastifyInstance } from 'fastify';
-import { forbidden, invalidFields, route } from '../../platform/http/index.ts';
-import { readInstant } from '../../platform/time.ts';
+import { forbidden, route } from '../../platform/http/index.ts';
+import { acceptOpenPeriod } from '../../platform/period.ts';
 import type { AuditLog } from './log.ts';
 
 export function auditRoutes(app: FastifyInstance, log: AuditLog): void {
   route(app, endpoints.audit.list, ({ query, scope, user }) => {
     const seesAll = user.permissions.has('audit.all');
     if (!seesAll && query.userId !== undefined && query.userId !== user.userId) throw forbidden();
-    const instant = (field: 'from' | 'to'): Date | undefined => {
-      const text = query[field];
-      if (text === undefined) return undefined;
-      const read = readInstant(text, user.timeZone);
-      if (read === null) throw invalidFields({ path: field, code: 'invalid_date' });
-      return new Date(read);
-    };
+    const { from, to } = acceptOpenPeriod(query, user.timeZone);
     const filter = {
       userId: seesAll ? query.userId : user.userId,
-      from: instant('from'),
-      to: instant('to'),
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
       action: query.action,
       entity: query.entity,
       entityId: query.entityId,

@@ -80,7 +80,7 @@ export async function listEntries(tx: Tx, scope: Scope, filter: EntryFilter): Pr
             where organization_id = $1
               and ($2::int4 is null or user_id = $2 or acting_for = $2)
               and ($3::timestamptz is null or happened_at >= $3)
-              and ($4::timestamptz is null or happened_at < $4)
+              and ($4::timestamptz is null or happened_at < $4 + interval '1 millisecond')
               and ($5::text is null or action = $5)
               and ($6::text is null or entity = $6)${filter.entityId === undefined ? '' : ' and entity_id = $11'}
               and ($7::int8 is null or id < $7)

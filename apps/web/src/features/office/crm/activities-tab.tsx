@@ -22,8 +22,17 @@ const DAY_MS = 86_400_000;
 /** The filter of the address. Days are those of the organization; a last day counts whole. */
 function filterOf({ of, kind, person, step, from, to }: CrmSearch, search: string, timeZone: string): ActivityFilter {
   const dayAfter = to && new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10);
-  const instantOf = (day: string | undefined) => day && new Date(startOf(day, timeZone)).toISOString();
-  return { search, contact: of, kind, person, step, from: instantOf(from), to: instantOf(dayAfter) };
+  const instantOf = (day: string, aheadMs = 0) => new Date(startOf(day, timeZone) - aheadMs).toISOString();
+  // Both ends of a period count.
+  return {
+    search,
+    contact: of,
+    kind,
+    person,
+    step,
+    from: from && instantOf(from),
+    to: dayAfter && instantOf(dayAfter, 1),
+  };
 }
 
 /** What was done with contacts, and what is next. */

@@ -1,6 +1,8 @@
 import { type CrmActivity, TEXT_MAX_LENGTH } from '@konvoj/contract';
-import { NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { localDayOf } from '../../../shared/period.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
@@ -18,7 +20,9 @@ import {
   type ActivityValues,
 } from './activity-model.ts';
 import { KIND_CHOICES } from './activity-filters.tsx';
+import { ContactForm } from './contact-form.tsx';
 import { ContactSelect } from './contact-select.tsx';
+import { contactName } from './crm-words.ts';
 import classes from './crm.module.css';
 import { useSaveActivity } from './use-activities.ts';
 import { useActivityChoices } from './use-activity-choices.ts';
@@ -37,6 +41,7 @@ export function ActivityForm({ activity, saved, onSaved, onClose }: ActivityForm
   const t = useText();
   const save = useSaveActivity(activity?.id ?? null);
   const choices = useActivityChoices();
+  const [addsContact, setAddsContact] = useState(false);
   const needsContact = activity === null || activity.contact.id !== null;
   const form = useEditForm<ActivityValues, CrmActivity>({
     saved,
@@ -46,7 +51,10 @@ export function ActivityForm({ activity, saved, onSaved, onClose }: ActivityForm
     inWords: (values) => activityInWords(values, { t, ...choices.names }),
     draft: { key: `crmActivity.${activity?.id ?? `new.${saved.contactId ?? ''}`}`, schema: activityValues },
     check: (values) => activityFindings(values, needsContact),
-    textOf: ({ path, code }) => (path === 'nextStep.text' && code !== 'too_long' ? t('crm.step.textFirst') : undefined),
+    textOf: ({ path, code }) => {
+      if (path === 'at' && code === 'in_future') return t('crm.activity.inFuture');
+      return path === 'nextStep.text' && code !== 'too_long' ? t('crm.step.textFirst') : undefined;
+    },
     save: (values, _changes, version) =>
       save.mutateAsync({
         body: activityBody(values, activity?.duration ?? null),
@@ -55,6 +63,18 @@ export function ActivityForm({ activity, saved, onSaved, onClose }: ActivityForm
     onSaved,
   });
   const isFound = activity?.source === 'found';
+  // In place of this dialog; what was typed here stays in the form.
+  if (addsContact)
+    return (
+      <ContactForm
+        contact={null}
+        onSaved={(contact) => {
+          form.setValues({ contactId: contact.id, contactName: contactName(contact) });
+          setAddsContact(false);
+        }}
+        onClose={() => setAddsContact(false)}
+      />
+    );
   return (
     <FormDialog
       form={form}
@@ -64,7 +84,13 @@ export function ActivityForm({ activity, saved, onSaved, onClose }: ActivityForm
       onClose={onClose}
     >
       <Stack gap="sm">
-        <HeadFields form={form} needsContact={needsContact} isFound={isFound} choices={choices} />
+        <HeadFields
+          form={form}
+          needsContact={needsContact}
+          isFound={isFound}
+          choices={choices}
+          onAddContact={() => setAddsContact(true)}
+        />
         <TextInput {...form.getInputProps('result')} size="xs" label={t('crm.activity.result')} maxLength={300} />
         <Textarea
           {...form.getInputProps('notes')}
@@ -90,24 +116,38 @@ interface FieldsProps {
 interface HeadFieldsProps extends FieldsProps {
   readonly needsContact: boolean;
   readonly isFound: boolean;
+  readonly onAddContact: () => void;
 }
 
 /** With whom, what and when. */
-function HeadFields({ form, choices, needsContact, isFound }: HeadFieldsProps) {
+function HeadFields({ form, choices, needsContact, isFound, onAddContact }: HeadFieldsProps) {
   const t = useText();
   const { contactId, contactName, userId } = form.values;
   return (
     <>
       <div className={classes.wideFields}>
         {needsContact ? (
-          <ContactSelect
-            label={t('crm.contact')}
-            required
-            error={form.errors['contactId']}
-            chosen={contactId === null ? null : { id: contactId, name: contactName }}
-            onChoose={(contact) => form.setValues({ contactId: contact?.id ?? null, contactName: contact?.name ?? '' })}
-            {...(contactId === null && { 'data-autofocus': true })}
-          />
+          <div>
+            <ContactSelect
+              label={t('crm.contact')}
+              required
+              error={form.errors['contactId']}
+              chosen={contactId === null ? null : { id: contactId, name: contactName }}
+              onChoose={(contact) =>
+                form.setValues({ contactId: contact?.id ?? null, contactName: contact?.name ?? '' })
+              }
+              {...(contactId === null && { 'data-autofocus': true })}
+            />
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              mt={4}
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={onAddContact}
+            >
+              {t('crm.activity.newContact')}
+            </Button>
+          </div>
         ) : (
           <TextInput
             size="xs"

@@ -77,7 +77,7 @@ describe('the list of activities', () => {
   });
 
   it('is read with the filter of the address; days are those of the organization', async () => {
-    const query = 'kinds=call&userIds=7&step=open&from=2026-11-21T23%3A00%3A00.000Z&to=2026-11-22T23%3A00%3A00.000Z';
+    const query = 'kinds=call&userIds=7&step=open&from=2026-11-21T23%3A00%3A00.000Z&to=2026-11-22T22%3A59%3A59.999Z';
     await openPage(
       { [`GET /api/crm_activitys?${query}&limit=200`]: [anActivity({ result: 'Found by the filter' })] },
       '/?kind=call&person=7&step=open&from=2026-11-22&to=2026-11-22',
@@ -202,6 +202,43 @@ describe('a contact', () => {
     const entry = await screen.findByRole('menuitem', { name: /Route to here/ });
     expect(entry.textContent).toContain('The contact has no place.');
     expect(screen.getByRole('menuitem', { name: /Write an e-mail/ }).textContent).toContain('no e-mail address');
+  });
+});
+
+describe('the first contact', () => {
+  it('is entered while an activity is, and is chosen with what was typed before', async () => {
+    const [CREATE, CONTACT] = ['POST /api/crm_activitys', 'POST /api/crm_contacts/index'];
+    const asked = await openPage({
+      [CHOICES]: [],
+      [CREATE]: anActivity(),
+      [CONTACT]: aContact({ person: 'Maja Kos' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'New activity' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New activity' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Result' }), 'Wants an offer');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'New contact …' }));
+    const contact = await screen.findByRole('dialog', { name: 'New contact' });
+    await userEvent.type(within(contact).getByRole('textbox', { name: 'Company' }), 'Luna d.o.o.');
+    await userEvent.click(within(contact).getByRole('button', { name: 'Save contact' }));
+    const again = await screen.findByRole('dialog', { name: 'New activity' });
+    expect(within(again).getByRole('combobox', { name: 'Contact' })).toHaveProperty('value', 'Luna d.o.o., Maja Kos');
+    await userEvent.click(within(again).getByRole('button', { name: 'Save activity' }));
+    await waitFor(() => expect(bodyOf(asked, CREATE)).toMatchObject({ contactId: 12, result: 'Wants an offer' }));
+  });
+
+  it('can be given up without losing the activity, and visits lead to it', async () => {
+    await openPage({ [CHOICES]: [] }, '/?tab=visits');
+    await userEvent.click(await screen.findByRole('button', { name: 'Give contacts a place' }));
+    expect(await screen.findByRole('grid', { name: 'Contacts' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: /^Activities/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New activity' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New activity' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Result' }), 'Wants an offer');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'New contact …' }));
+    const contact = await screen.findByRole('dialog', { name: 'New contact' });
+    await userEvent.click(within(contact).getByRole('button', { name: 'Cancel' }));
+    const again = await screen.findByRole('dialog', { name: 'New activity' });
+    expect(within(again).getByRole('textbox', { name: 'Result' })).toHaveProperty('value', 'Wants an offer');
   });
 });
 

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Table } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Table } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -9,7 +9,7 @@ import { EmptyFace, Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ContactFilter } from './activity-filters.tsx';
 import { dayText } from './crm-words.ts';
-import { useCrmSearch } from './crm-search.ts';
+import { NOTHING_OPEN, useCrmSearch } from './crm-search.ts';
 import classes from './crm.module.css';
 import { ListFoot } from './list-foot.tsx';
 import { useAcceptVisits, useVisitList } from './use-visits.ts';
@@ -30,7 +30,7 @@ export function VisitsTab() {
         icon={IconMapPin}
         title={t(dismissed ? 'crm.visits.emptyDismissed' : 'crm.visits.empty')}
         hint={t('crm.visits.emptyHint')}
-        action={<EmptyFleetLink />}
+        action={<FirstSteps />}
       />
     ) : (
       <EmptyFace title={t('common.noMatch')} />
@@ -65,6 +65,24 @@ export function VisitsTab() {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** What visits come from: vehicles with positions, and contacts with places. */
+function FirstSteps() {
+  const t = useText();
+  const [, change] = useCrmSearch();
+  return (
+    <Group justify="center" gap="xs">
+      <EmptyFleetLink />
+      <Button
+        mt="xs"
+        variant="default"
+        onClick={() => change({ tab: 'contacts', find: undefined, dismissed: undefined, ...NOTHING_OPEN }, 'push')}
+      >
+        {t('crm.visits.toContacts')}
+      </Button>
+    </Group>
   );
 }
 
