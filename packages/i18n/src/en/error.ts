@@ -48,8 +48,6 @@ export const error: Translation<typeof sl> = {
   },
   import: {
     unreadable: 'The file cannot be read. Choose a CSV or XLSX file.',
-    too_many_records_for_pdf:
-      'A PDF has at most {{maxRows}} rows. Choose a row every 5, 15 or 30 minutes or a shorter period, or save a spreadsheet (XLSX).',
     too_large: 'File is too large. Maximum size is {{maxMB}} MB',
     too_many_rows: 'The spreadsheet has more than {{maxRows}} rows. Split it into several files.',
     too_slow: 'Reading the file takes more than {{seconds}} seconds. Split it into several files.',
@@ -73,6 +71,8 @@ export const error: Translation<typeof sl> = {
   report: {
     fuel_replaced: 'A newer report of fuel has replaced this one.',
     fuel_in_progress: 'Another fuel file of yours is still being made. Wait until it is finished, then try again.',
+    too_many_records_for_pdf:
+      'A PDF has at most {{maxRows}} rows. Choose a row every 5, 15 or 30 minutes or a shorter period, or save a spreadsheet (XLSX).',
     too_large_for_pdf:
       'The report has more than {{maxRows}} rows, which is too much for a PDF. Save it as a spreadsheet (XLSX), or choose a shorter period.',
     too_large: 'The report has more than {{maxRows}} rows. Choose a shorter period or fewer vehicles.',

@@ -46,8 +46,6 @@ export const error = {
   },
   import: {
     unreadable: 'Datoteke ni mogoče prebrati. Izberite datoteko CSV ali XLSX.',
-    too_many_records_for_pdf:
-      'PDF ima največ {{maxRows}} vrstic. Izberite vrstico na 5, 15 ali 30 minut ali krajše obdobje ali shranite preglednico (XLSX).',
     too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
     too_many_rows: 'Preglednica ima več kot {{maxRows}} vrstic. Razdelite jo na več datotek.',
     too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',
@@ -71,6 +69,8 @@ export const error = {
   report: {
     fuel_replaced: 'To poročilo o gorivu je nadomestilo novejše.',
     fuel_in_progress: 'Druga vaša datoteka o gorivu še nastaja. Počakajte, da bo končana, in poskusite znova.',
+    too_many_records_for_pdf:
+      'PDF ima največ {{maxRows}} vrstic. Izberite vrstico na 5, 15 ali 30 minut ali krajše obdobje ali shranite preglednico (XLSX).',
     too_large_for_pdf:
       'Poročilo ima več kot {{maxRows}} vrstic, kar je preveč za PDF. Shranite ga kot preglednico (XLSX) ali izberite krajše obdobje.',
     too_large: 'Poročilo ima več kot {{maxRows}} vrstic. Izberite krajše obdobje ali manj vozil.',
