@@ -17,11 +17,17 @@ const live = [
   'apps/server/src/transport/messages/messages.itest.ts',
   'apps/server/src/transport/sharing/{link-view.test,viewer.itest}.ts',
 ];
+/** Those of them that expect a message to have arrived when `publish` returns: within a process it has. */
+const synchronous = [
+  'apps/server/src/telemetry/live/{hub.test,never-lost.test,socket.itest}.ts',
+  'apps/server/src/organization/identity/switching.itest.ts',
+  'apps/server/src/transport/sharing/{link-view.test,viewer.itest}.ts',
+];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
 /**
  * unit: pure, no I/O. integration: needs PostgreSQL, sockets or HTTP; one cluster per run, a database per file. serialised:
- * live data over a bus that encodes every message, as between processes.
+ * live data over a bus that encodes every message, as between processes. nats: the same over a NATS server, on request.
  */
 export default defineConfig({
   test: {
@@ -65,6 +71,17 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
           provide: { bus: 'serialising' },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'nats',
+          include: live,
+          exclude: [...ignored, ...synchronous],
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts', 'tests/support/nats-setup.ts'],
+          provide: { bus: 'nats' },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { endpoints, fieldsOnWire } from '@konvoj/contract';
 import type { EndpointShape } from '@konvoj/contract';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 /**
  * Chapter 7 of the specification, "The calls it makes", line by line: each call with its method. The
@@ -234,5 +235,19 @@ describe('chapter 7, the calls', () => {
       '/api/user/reset-password',
       '/api/user/reset-password-link',
     ]);
+  });
+
+  it('a language may be si, an old alias of sl, and an unknown one is en', () => {
+    const languages = rows.flatMap(({ path, query, body }) =>
+      [query, body].flatMap((fields) => {
+        const field = fields instanceof z.ZodObject ? fields.shape['language'] : undefined;
+        // Contacts of the CRM speak any language.
+        return field instanceof z.ZodType && field.safeParse('it').data !== 'it' ? [{ path, field }] : [];
+      }),
+    );
+    expect(languages.length).toBeGreaterThan(10);
+    for (const { path, field } of languages) {
+      expect([path, field.parse('si'), field.parse('fr')]).toEqual([path, 'sl', 'en']);
+    }
   });
 });

@@ -15,7 +15,8 @@ import { fleetRows } from '../support/fleet.ts';
 import { Client, freshCompany, signedIn, startApp } from '../support/index.ts';
 import type { FreshCompany, TestApp } from '../support/index.ts';
 import { isFull, LiveClient } from '../support/live-client.ts';
-import { describeWithNats, startNats } from '../support/nats.ts';
+import { describeWithNats } from '../support/describe-with-nats.ts';
+import { startNats } from '../support/nats.ts';
 import type { TestNats } from '../support/nats.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { describe } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/embedded/cluster.ts';
 import type { NatsAddress } from '../../apps/server/src/platform/nats/address.ts';
 
@@ -54,11 +53,11 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-const HOW_TO_GET_NATS =
+export const HOW_TO_GET_NATS =
   'nats-server was not found on the PATH or in /usr/sbin: `apt install nats-server`, or set NATS_SERVER to the program.';
 
 /** Debian has it in /usr/sbin, which is not on the PATH of every user. */
-function findNats(): string | null {
+export function findNats(): string | null {
   const { NATS_SERVER: named, PATH: path = '' } = process.env;
   if (named !== undefined && named !== '') return isProgram(named) ? named : null;
   const folders = [...path.split(delimiter), '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
@@ -73,13 +72,3 @@ function isProgram(file: string): boolean {
     return false;
   }
 }
-
-const { NATS_REQUIRED: isRequired, CI: isCi } = process.env;
-const isLeftOut = findNats() === null && !isRequired && !isCi;
-if (isLeftOut) process.stderr.write(`Tests with NATS are left out: ${HOW_TO_GET_NATS}\n`);
-
-/**
- * `describe` of tests that need `nats-server`. Without it they fail in continuous integration (NATS_REQUIRED, CI), and are left
- * out with a line elsewhere.
- */
-export const describeWithNats = isLeftOut ? describe.skip : describe;

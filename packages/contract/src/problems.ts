@@ -49,6 +49,8 @@ export const problemStatus = {
   'report.too_large': 422,
   /** It may have more rows as a spreadsheet. */
   'report.too_large_for_pdf': 422,
+  /** It fits with a row per interval. */
+  'report.too_many_records_for_pdf': 422,
   ...moduleProblems,
 } as const;
 export type ProblemCode = keyof typeof problemStatus;

@@ -71,10 +71,8 @@ export type ApiScope = z.infer<typeof apiScope>;
 export const languageCode = z.enum(['sl', 'en', 'de']);
 export type LanguageCode = z.infer<typeof languageCode>;
 
-/** A language as input: `si`, an old alias, is taken for `sl`. */
-export const languageInput = z
-  .enum(['sl', 'en', 'de', 'si'])
-  .transform((code): LanguageCode => (code === 'si' ? 'sl' : code));
+/** A language as input, in every spelling that `languageOf` takes. */
+export const languageInput = z.string().min(1).max(35).transform(languageOf);
 
 /** Takes any code a browser or an old client sends: `si` is `sl`, an unknown one is English. */
 export function languageOf(code: string): LanguageCode {

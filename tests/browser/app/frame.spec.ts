@@ -116,6 +116,7 @@ test.describe('frame', () => {
   test('finds nothing at other addresses', async ({ page }) => {
     await openInPlace(page, '/Nowhere');
     await expect(page.getByRole('heading', { name: 'Strani ni mogoče najti' })).toBeVisible();
+    await expect(page).toHaveTitle(/Strani ni mogoče najti · Konvoj$/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Na začetno stran' }).click();
     await expect(page).toHaveURL(/\/(?:\?.*)?$/);

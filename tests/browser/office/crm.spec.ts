@@ -76,6 +76,7 @@ test('an activity is noted with its next step, which is done from the address of
   await page.setViewportSize({ width: 390, height: 844 });
   await details.getByRole('button', { name: 'Zapri' }).click();
   await expect(page.getByRole('grid', { name: 'Aktivnosti' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtri' })).toHaveAttribute('aria-expanded', 'false');
   await expectAccessible(page);
   await picture(page, 'crm-activities-sl-phone');
 });

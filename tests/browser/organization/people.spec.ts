@@ -127,6 +127,21 @@ test.describe('users', () => {
   });
 });
 
+test('an administrator renames the organization, whose time zone stays', async ({ page }) => {
+  await signIn(page, ADMIN, '/UserSettings?tab=organization');
+  const form = page.getByRole('form', { name: 'Organizacija' });
+  const name = form.getByRole('textbox', { name: 'Ime organizacije' });
+  const renamed = `${await name.inputValue()} d.o.o.`;
+  await expect(form.getByRole('textbox', { name: 'Časovni pas' })).not.toBeEditable();
+  await name.fill(renamed);
+  await form.getByRole('button', { name: 'Shrani' }).click();
+  await expect(page.getByText('Podatki organizacije so shranjeni')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'organization-sl-light');
+  await page.reload();
+  await expect(name).toHaveValue(renamed);
+});
+
 test('a token of another program is shown once and can be removed', async ({ page }) => {
   await signIn(page, OTHER_COMPANY_ADMIN, '/UserSettings?tab=tokens');
   await page.getByRole('button', { name: 'Nov žeton' }).first().click();

@@ -6,7 +6,11 @@ import { useBadgeTotal } from '../shared/menu-badges.ts';
 
 /** The name of the open page. */
 export function usePageTitle(): TextKey {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'frame.menu.vehicleDetails';
+  const title = useMatches({
+    // An address that no page has matches the root alone.
+    select: (matches) => (matches.length === 1 ? 'frame.notFound.title' : matches.at(-1)?.staticData.title),
+  });
+  return title ?? 'frame.menu.vehicleDetails';
 }
 
 /** Keeps the title of the window: what waits for the user, the page, the product. */

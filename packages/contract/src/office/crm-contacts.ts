@@ -7,7 +7,7 @@ import {
   idListText,
   idText,
   instant,
-  languageCode,
+  languageInput,
   latitude,
   longitude,
   optionalAddress,
@@ -218,7 +218,7 @@ export const crmContacts = {
     path: '/api/crm_contacts/export',
     access: 'crm.read',
     summary: 'The contacts of a filter as a file that can be imported again',
-    query: z.strictObject({ ...contactFilter, format: z.enum(['csv', 'xlsx']), language: languageCode.optional() }),
+    query: z.strictObject({ ...contactFilter, format: z.enum(['csv', 'xlsx']), language: languageInput.optional() }),
     file: true,
   }),
   find: endpoint({

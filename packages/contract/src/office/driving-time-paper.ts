@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dayInput, idText, languageCode } from '../wire-types.ts';
+import { dayInput, idText, languageInput } from '../wire-types.ts';
 
 export const drivingTimePaper = {
   pdf: endpoint({
@@ -13,7 +13,7 @@ export const drivingTimePaper = {
       driverId: idText,
       from: dayInput,
       to: dayInput,
-      language: languageCode.optional(),
+      language: languageInput.optional(),
     }),
     file: true,
   }),

@@ -8,7 +8,7 @@ import {
   idText,
   instant,
   instantInput,
-  languageCode,
+  languageInput,
   optionalText,
   searchText,
   shortText,
@@ -216,7 +216,7 @@ export type TravelOrderSettings = z.output<typeof travelOrderSettings>;
 
 const byId = z.strictObject({ id: idText });
 const byFile = z.strictObject({ id: idText, fileId: idText });
-const inLanguage = { language: languageCode.optional() };
+const inLanguage = { language: languageInput.optional() };
 const ofMonth = z.strictObject({ month: monthText, driverIds: idListText.optional() });
 const payrollFile = { query: ofMonth.extend(inLanguage), file: true } as const;
 const statesText = z

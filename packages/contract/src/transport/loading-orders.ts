@@ -9,7 +9,7 @@ import {
   idText,
   instant,
   instantInput,
-  languageCode,
+  languageInput,
   messageText,
   optionalNotes,
   optionalText,
@@ -157,7 +157,7 @@ const reason = messageText
 const byId = z.strictObject({ id: idText });
 const byPoint = z.strictObject({ id: idText, number: z.coerce.number().int().min(1) });
 const byDocument = z.strictObject({ id: idText, documentId: idText });
-const asFile = { params: byId, query: z.strictObject({ language: languageCode.optional() }), file: true } as const;
+const asFile = { params: byId, query: z.strictObject({ language: languageInput.optional() }), file: true } as const;
 
 const statesText = z
   .string()

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { recomputedSpan } from '../telemetry/live.ts';
 import { position, simplePosition } from '../telemetry/positions.ts';
 import { stage } from '../telemetry/stages.ts';
-import { id, idText, instant, instantInput, languageCode, shortText } from '../wire-types.ts';
+import { id, idText, instant, instantInput, languageInput, shortText } from '../wire-types.ts';
 
 /** A shared tracking link, as its owner sees it. */
 export const sharedLink = z.object({
@@ -186,7 +186,7 @@ export const trackingLink = {
     path: '/api/trackingLink/places',
     access: 'link',
     summary: 'Where the devices of a link are, in words: the address, else the nearest town; own points are not named',
-    query: z.strictObject({ secret, language: languageCode.optional() }),
+    query: z.strictObject({ secret, language: languageInput.optional() }),
     reply: z.array(linkedPlace),
   }),
   simple: endpoint({

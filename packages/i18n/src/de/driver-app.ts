@@ -29,6 +29,7 @@ export const driverApp: Translation<typeof master> = {
     phoneNumber: 'Telefonnummer',
     pin: 'PIN',
     pinHint: '4 bis 8 Ziffern.',
+    required: 'Füllen Sie dieses Feld aus.',
     submit: 'Anmelden',
     sending: 'Anmeldung läuft …',
     other: 'Anderen Fahrer anmelden',

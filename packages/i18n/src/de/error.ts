@@ -48,6 +48,8 @@ export const error: Translation<typeof sl> = {
   },
   import: {
     unreadable: 'Die Datei kann nicht gelesen werden. Wählen Sie eine CSV- oder XLSX-Datei.',
+    too_many_records_for_pdf:
+      'Ein PDF hat höchstens {{maxRows}} Zeilen. Wählen Sie eine Zeile je 5, 15 oder 30 Minuten oder einen kürzeren Zeitraum, oder speichern Sie eine Tabelle (XLSX).',
     too_large: 'Die Datei ist zu groß. Maximale Größe: {{maxMB}} MB',
     too_many_rows: 'Die Tabelle hat mehr als {{maxRows}} Zeilen. Teilen Sie sie auf mehrere Dateien auf.',
     too_slow: 'Das Lesen der Datei dauert länger als {{seconds}} Sekunden. Teilen Sie sie auf mehrere Dateien auf.',

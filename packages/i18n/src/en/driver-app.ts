@@ -29,6 +29,7 @@ export const driverApp: Translation<typeof master> = {
     phoneNumber: 'Phone number',
     pin: 'PIN',
     pinHint: '4 to 8 digits.',
+    required: 'Fill in this field.',
     submit: 'Sign in',
     sending: 'Signing in …',
     other: 'Sign in another driver',

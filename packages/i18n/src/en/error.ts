@@ -48,6 +48,8 @@ export const error: Translation<typeof sl> = {
   },
   import: {
     unreadable: 'The file cannot be read. Choose a CSV or XLSX file.',
+    too_many_records_for_pdf:
+      'A PDF has at most {{maxRows}} rows. Choose a row every 5, 15 or 30 minutes or a shorter period, or save a spreadsheet (XLSX).',
     too_large: 'File is too large. Maximum size is {{maxMB}} MB',
     too_many_rows: 'The spreadsheet has more than {{maxRows}} rows. Split it into several files.',
     too_slow: 'Reading the file takes more than {{seconds}} seconds. Split it into several files.',

@@ -31,6 +31,7 @@ export const driverApp = {
     phoneNumber: 'Telefonska številka',
     pin: 'PIN',
     pinHint: 'Od 4 do 8 števk.',
+    required: 'Izpolnite to polje.',
     submit: 'Prijavi me',
     sending: 'Prijavljanje …',
     other: 'Prijavi drugega voznika',

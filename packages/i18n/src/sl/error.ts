@@ -46,6 +46,8 @@ export const error = {
   },
   import: {
     unreadable: 'Datoteke ni mogoče prebrati. Izberite datoteko CSV ali XLSX.',
+    too_many_records_for_pdf:
+      'PDF ima največ {{maxRows}} vrstic. Izberite vrstico na 5, 15 ali 30 minut ali krajše obdobje ali shranite preglednico (XLSX).',
     too_large: 'Datoteka je prevelika. Največja dovoljena velikost je {{maxMB}} MB',
     too_many_rows: 'Preglednica ima več kot {{maxRows}} vrstic. Razdelite jo na več datotek.',
     too_slow: 'Branje datoteke traja več kot {{seconds}} sekund. Razdelite jo na več datotek.',

@@ -103,6 +103,7 @@ function heldReports() {
       by: 'vehicles',
       count: 2,
       pieces: pieces(scope.organizationId),
+      withoutDriver: null,
     } as const);
   const reports = { inPieces: { stages, trips: nothing, days: nothing, totals: nothing, countries: nothing } };
   const walk = () => {

@@ -219,7 +219,10 @@ export function stageReader({ database, stages, nameStages, fuel, drivingCost, n
     const rows = sorted({ ...begun, rows: read }, language);
     const cuts = [begun.span.fromMs, ...begun.days.map(({ toMs }) => toMs)];
     const { changes, carried, trailers, minimumStopSeconds } = surroundings;
-    const cutsOf = (deviceId: number) => inOrder([...cuts, ...(changes.get(deviceId) ?? [])]);
+    // Put in order once for each vehicle: every stage looks at them.
+    const ofDevices = new Set(rows.map(({ deviceId }) => deviceId));
+    const cutsBy = new Map([...ofDevices].map((id) => [id, inOrder([...cuts, ...(changes.get(id) ?? [])])]));
+    const cutsOf = (deviceId: number) => cutsBy.get(deviceId) ?? cuts;
     const [progress, refuels] = await Promise.all([
       readProgress(scope, rows, cutsOf, signal),
       asksFor(request, 'refuels', 'refuelled') ? refuelsOf(request, { ...begun, rows }) : undefined,

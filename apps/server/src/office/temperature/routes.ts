@@ -5,7 +5,8 @@ import { headOf } from '../../organization/letterhead/service.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DocumentFormat } from '../../platform/documents/document.ts';
 import { CONTENT_TYPES } from '../../platform/documents/document.ts';
-import { renderDocument } from '../../platform/documents/render.ts';
+import { MAX_ROWS, renderDocument } from '../../platform/documents/render.ts';
+import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import { route, whenUnwanted } from '../../platform/http/index.ts';
 import type { FileReply, HandlerRequest } from '../../platform/http/index.ts';
@@ -48,6 +49,9 @@ export function temperatureRoutes(app: FastifyInstance, { database, log, alarms,
       await headOf(tx, scope),
     ]);
     const isByInterval = query.interval !== undefined;
+    if (format === 'pdf' && !isByInterval) {
+      requireAtMost(MAX_ROWS.pdf, found.rows.length, 'report.too_many_records_for_pdf');
+    }
     const document = temperaturePaper(found, { language, timeZone, organization, madeAt: now(), isByInterval });
     const period = { from: Date.parse(found.from), to: Date.parse(found.to) };
     return {

@@ -217,6 +217,19 @@ describe('the log as a file', () => {
     }
   });
 
+  it('recommends a row per interval where there are too many records for a PDF', async () => {
+    const day = `from=${at(2 * 1_440)}&to=${at(3 * 1_440)}`;
+    await measure(
+      truck,
+      Array.from({ length: 5_001 }, (_, index) => [2 * 1_440 + index / 4, -20] as const),
+    );
+    const { status, body } = await dispatcher.get(`/api/temperatureLog/pdf?deviceId=${truck}&${day}`);
+    expect([status, body]).toMatchObject([422, { code: 'report.too_many_records_for_pdf', params: { maxRows: 5_000 } }]);
+    expect(await dispatcher.download(`/api/temperatureLog/pdf?deviceId=${truck}&${day}&interval=5`)).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('is a spreadsheet with dates as dates, the same temperatures, and the limits in the second sheet', async () => {
     const { bytes } = await dispatcher.download(`/api/temperatureLog/xls?deviceId=${truck}&${hour}&sensors=0`);
     const file = (name: string) => new TextDecoder().decode(unzipSync(bytes)[name]);

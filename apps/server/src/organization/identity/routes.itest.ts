@@ -269,7 +269,6 @@ describe('POST /api/saveUser', () => {
   it.each([
     [{ firstName: ' ' }, { path: 'firstName', code: 'required' }],
     [{ lastName: 'x'.repeat(101) }, { path: 'lastName', code: 'too_long', params: { num: 101 } }],
-    [{ language: 'fr' }, { path: 'language', code: 'invalid' }],
     [{ settings: { stopTimeMinutes: 0 } }, { path: 'settings.stopTimeMinutes', code: 'too_small', params: { min: 1 } }],
     [{ settings: { theme: 'pink' } }, { path: 'settings.theme', code: 'invalid' }],
     [{ organizationId: 2 }, { path: 'organizationId', code: 'unknown_key' }],
@@ -279,6 +278,14 @@ describe('POST /api/saveUser', () => {
       status: 422,
       body: { code: 'validation', errors: [error] },
     });
+  });
+
+  it.each([
+    ['si', 'sl'],
+    ['fr', 'en'],
+  ])('takes the language %s for %s', async (language, stored) => {
+    const client = await signedIn(app, 'ana@kolovrat.example');
+    expect(await client.post('/api/saveUser', { language })).toMatchObject({ status: 200, body: { language: stored } });
   });
 
   it('answers 401 without a session', async () => {

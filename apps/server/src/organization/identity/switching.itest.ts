@@ -131,7 +131,6 @@ describe('a new organization', () => {
     ['country', 'Slovenia'],
     ['email', 'nobody'],
     ['name', ''],
-    ['language', 'fr'],
   ])('is refused with %s %s', async (path, value) => {
     const reply = await add({ ...wanted, name: 'Prevozi Y', email: 'y@novak.example', [path]: value });
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path }] } });

@@ -4,7 +4,8 @@ import { textOf } from '@konvoj/i18n/text-of';
 import pdfMake from 'pdfmake';
 import type { Column, Content, ContentTable, TableCell as PdfCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { columnWidths } from './column-widths.ts';
-import { longestWord } from './text-width.ts';
+import type { ColumnNeed, ColumnWidths } from './column-widths.ts';
+import { lineWidth, longestWord } from './text-width.ts';
 import { dayText, grouped } from './grouped.ts';
 import type { TableLine } from './grouped.ts';
 import type { Block, Document, TableBlock, TableCell, TableColumn } from './document.ts';
@@ -39,22 +40,26 @@ export function pdfOf(document: Document): Promise<Uint8Array> {
   return pdfMake.createPdf(layoutOf(document)).getBuffer();
 }
 
-/** The same columns with their widths on the page, and how much smaller their headers have to be. */
+/** Columns with their widths on the page, and how much smaller headers and cells have to be. */
+interface Across extends Pick<ColumnWidths, 'headerScale' | 'scale'> {
+  readonly columns: readonly TableColumn[];
+}
+
 function acrossThePage(
   columns: readonly TableColumn[],
   lines: readonly TableLine[],
   totals: readonly TableCell[],
   page: Document,
-): { readonly columns: TableColumn[]; readonly headerScale: number } {
+): Across {
   const padding = columns.reduce((total, _, index) => total + leftOf(columns, index) + PADDING, 0);
   const available = PAGE_WIDTH[orientationOf(page)] - 2 * MARGIN - padding;
   const needs = columns.map((column, index) => ({
     wanted: column.width,
     header: longestWord(`${column.header} ${column.unit ?? ''}`, FONT_SIZE),
-    cells: longestCell(column, [...lines.map((line) => cellsIn(line)[index] ?? null), totals[index] ?? null], page),
+    ...longestOf(column, [...lines.map((line) => cellsIn(line)[index] ?? null), totals[index] ?? null], page),
   }));
-  const { widths, headerScale } = columnWidths(needs, available);
-  return { columns: columns.map((column, index) => ({ ...column, width: widths[index] ?? 0 })), headerScale };
+  const { widths, ...scales } = columnWidths(needs, available);
+  return { columns: columns.map((column, index) => ({ ...column, width: widths[index] ?? 0 })), ...scales };
 }
 
 function cellsIn(line: TableLine): readonly TableCell[] {
@@ -62,13 +67,21 @@ function cellsIn(line: TableLine): readonly TableCell[] {
   return 'row' in line ? line.row : line.subtotals;
 }
 
-/** The points of the longest word in these cells of a column. */
-function longestCell(column: TableColumn, cells: readonly TableCell[], page: Document): number {
-  const figures = cells.filter((cell) => typeof cell === 'number');
+/** The points of the longest word in these cells of a column, of the longest of its figures and days, and of the longest text. */
+function longestOf(
+  column: TableColumn,
+  cells: readonly TableCell[],
+  page: Document,
+): Pick<Required<ColumnNeed>, 'cells' | 'figures' | 'longest'> {
+  const numbers = cells.filter((cell) => typeof cell === 'number');
   const extremes =
-    figures.length === 0 ? [] : [figures.reduce((a, b) => Math.min(a, b)), figures.reduce((a, b) => Math.max(a, b))];
-  const texts = new Set([...cells.filter((cell) => typeof cell === 'string'), ...extremes]);
-  return Math.max(0, ...[...texts].map((cell) => longestWord(textOfCell(cell, column, page), FONT_SIZE)));
+    numbers.length === 0 ? [] : [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))];
+  const texts = [...new Set(cells.filter((cell) => typeof cell === 'string'))];
+  const longest = (some: readonly TableCell[]) =>
+    some.reduce<number>((most, cell) => Math.max(most, longestWord(textOfCell(cell, column, page), FONT_SIZE)), 0);
+  const figures = longest([...extremes, ...texts.filter((text) => dayText(text, column) !== null)]);
+  const whole = texts.reduce((most, text) => Math.max(most, lineWidth(text, FONT_SIZE)), 0);
+  return { cells: Math.max(figures, longest(texts)), figures, longest: whole };
 }
 
 /** A text beside a number has extra space, so that `95 7 km` is not read as one. */
@@ -202,17 +215,17 @@ function factOf([label, text]: readonly [string, string]): Content {
  */
 function bodyOf(
   document: Document,
-  { columns, headerScale }: ReturnType<typeof acrossThePage>,
+  { columns, headerScale, scale }: Across,
   lines: readonly TableLine[],
   totals: readonly TableCell[],
 ): Content {
   const cells = (row: readonly TableCell[], isBold: boolean) =>
-    row.map((cell, index) => cellOf(cell, columns[index], document, isBold));
+    row.map((cell, index) => cellOf(cell, columns[index], document, { isBold, scale }));
   const rowOf = (line: TableLine) => {
     if ('heading' in line) return headingRow(line.heading, columns.length);
     return 'row' in line ? cells(line.row, false) : cells(line.subtotals, true);
   };
-  const header = columns.map((column) => headerOf(column, headerScale));
+  const header = columns.map((column) => headerOf(column, headerScale * scale));
   const last = totals.length === 0 ? [] : [cells(totals, true)];
   if (!lines.some((line) => 'heading' in line)) {
     return rowsOf(columns, [header, ...lines.map(rowOf), ...last], {
@@ -301,16 +314,25 @@ function headerOf(column: TableColumn, scale: number): PdfCell {
   };
 }
 
-function cellOf(cell: TableCell, column: TableColumn | undefined, document: Document, bold: boolean): PdfCell {
+function cellOf(
+  cell: TableCell,
+  column: TableColumn | undefined,
+  document: Document,
+  { isBold, scale }: { readonly isBold: boolean; readonly scale: number },
+): PdfCell {
   const text = textOfCell(cell, column, document);
-  const isTooWide = column !== undefined && longestWord(text, FONT_SIZE) > column.width;
-  if (!bold && column?.kind === 'text' && !isTooWide) return text;
+  const fontSize = FONT_SIZE * scale;
+  const isTooWide = (some: string) => column !== undefined && longestWord(some, fontSize) > column.width;
+  const isBroken = isTooWide(text);
+  if (!isBold && column?.kind === 'text' && !isBroken && scale === 1) return text;
   return {
-    text,
-    bold,
-    alignment: column ? alignmentOf(column) : 'left',
     // Only a word wider than its column is broken, because it would overlap the next column.
-    ...(isTooWide && { wordBreak: 'break-all' }),
+    text: isBroken
+      ? text.split(/(?<= )/).map((word) => (isTooWide(word) ? { text: word, wordBreak: 'break-all' as const } : word))
+      : text,
+    bold: isBold,
+    alignment: column ? alignmentOf(column) : 'left',
+    ...(scale < 1 && { fontSize }),
   };
 }
 

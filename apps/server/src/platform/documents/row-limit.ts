@@ -1,7 +1,7 @@
 import { ProblemError } from '../http/problem.ts';
 
-/** `report.too_large_for_pdf`: a spreadsheet may have more rows. */
-type TooLarge = 'report.too_large' | 'report.too_large_for_pdf';
+/** `…_for_pdf`: a spreadsheet may have more rows. */
+type TooLarge = 'report.too_large' | 'report.too_large_for_pdf' | 'report.too_many_records_for_pdf';
 
 /**
  * Refuses a report with more rows than its reader could use.

@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import { createLocalBus } from '../local-bus.ts';
 import type { Log } from '../logging.ts';
-import { throttle } from '../throttle.ts';
+import { atMostEvery, throttle } from '../throttle.ts';
 import type { NatsAddress } from './address.ts';
 import { keepConnected } from './connection.ts';
 import { framesOf, messagesOf } from './frames.ts';
@@ -51,7 +51,7 @@ export function createNatsBus(options: NatsBusOptions): NatsBus {
   let owesNotice = false;
   let outgoing: EncodedMessage[] = [];
 
-  const missed = spaced(MISSED_SPACING_MS, clock, () => {
+  const missed = atMostEvery(MISSED_SPACING_MS, clock, () => {
     metrics.missed.inc();
     local.publish(messagesMissed, {});
   });
@@ -138,7 +138,7 @@ export function createNatsBus(options: NatsBusOptions): NatsBus {
       // What was sent last may not have arrived.
       owesNotice ||= connection !== null;
       log.warn(
-        { err: error, servers: address.servers },
+        { reason: error instanceof Error ? error.message : String(error), servers: address.servers },
         'NATS cannot be reached; this process works alone until it returns',
       );
     },
@@ -184,23 +184,5 @@ function busMetrics(registry: Registry | undefined) {
       help: 'Times that lost messages were made up for by reading again',
       registers,
     }),
-  };
-}
-
-/** Runs the work at once, and again after the spacing when it was called meanwhile. */
-function spaced(milliseconds: number, clock: Pick<Clock, 'after' | 'elapsed'>, work: () => void): () => void {
-  let ranAt = -Infinity;
-  let isDue = false;
-  const run = () => {
-    isDue = false;
-    ranAt = clock.elapsed();
-    work();
-  };
-  return () => {
-    if (isDue) return;
-    const wait = ranAt + milliseconds - clock.elapsed();
-    if (wait <= 0) return run();
-    isDue = true;
-    clock.after(wait, run);
   };
 }

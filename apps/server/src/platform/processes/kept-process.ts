@@ -129,7 +129,11 @@ export class KeptProcess {
 
   /** @returns the address with which it reports that it is ready, else null */
   #take(received: unknown, member: RelayMember): string | null {
-    const message = fromChild.parse(received);
+    const { data: message, error } = fromChild.safeParse(received);
+    if (error !== undefined) {
+      this.#options.log.error({ err: error, process: this.planned.name }, 'the process sent something unknown');
+      return null;
+    }
     switch (message.kind) {
       case 'bus':
         member.publish(message);

@@ -5,8 +5,11 @@ import { KeptProcess } from './kept-process.ts';
 import { plannedProcesses } from './plan.ts';
 import { BusRelay } from './relay.ts';
 
-/** A gateway acknowledges what it has taken; then requests and jobs under way are finished. */
-const GATEWAYS_END_WITHIN_MS = 10_000;
+/**
+ * A gateway acknowledges what it has taken; then requests and jobs under way are finished. Together less than the supervisor
+ * itself may take.
+ */
+const GATEWAYS_END_WITHIN_MS = 12_000;
 const OTHERS_END_WITHIN_MS = 15_000;
 
 /** The processes of a machine, all ready. */

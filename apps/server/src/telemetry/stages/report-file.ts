@@ -1,19 +1,19 @@
 import { MAX_DAYS_STAGES, stagesWithin } from '@konvoj/contract';
-import type { LanguageCode } from '@konvoj/contract';
+import type { LanguageCode, Span, Stage } from '@konvoj/contract';
 import type { Fleet } from '../../fleet/types.ts';
 import { organizationName } from '../../organization/identity/organization.ts';
 import type { Database, Scope } from '../../platform/database.ts';
 import { MAX_ROWS, renderTable } from '../../platform/documents/render.ts';
 import { requireAtMost } from '../../platform/documents/row-limit.ts';
 import { CONTENT_TYPES } from '../../platform/documents/document.ts';
-import type { DocumentFormat } from '../../platform/documents/document.ts';
+import type { DocumentFormat, TableDocument } from '../../platform/documents/document.ts';
 import { reportFileName } from '../../platform/file-name.ts';
 import type { FileReply } from '../../platform/http/index.ts';
-import { mapInSlices } from '../../platform/in-slices.ts';
+import { inSlices, mapInSlices } from '../../platform/in-slices.ts';
 import { reportInTurn } from '../../platform/report-queue.ts';
 import { acceptPeriod } from '../../platform/period.ts';
 import type { NameStages } from './names.ts';
-import { stageReport } from './report.ts';
+import { stageReport, stageSheet } from './report.ts';
 import type { ReportOf } from './report.ts';
 import type { StagePeriod, StageService } from './service.ts';
 import { stageOnWire } from './wire.ts';
@@ -40,6 +40,8 @@ export interface ReportParts {
   readonly nameStages: NameStages;
 }
 
+const STAGES_OF_A_STEP = 250;
+
 /** The stages of the lists, cut to the period, as a file. @throws not_found, period.*, report.too_large, unavailable */
 export async function stageFile(parts: ReportParts, request: ReportRequest): Promise<FileReply> {
   const { database, stages, nameStages, now } = parts;
@@ -63,15 +65,10 @@ export async function stageFile(parts: ReportParts, request: ReportRequest): Pro
     ({ deviceId, stage }) => stageOnWire(deviceId, stage, seen.fleet, names),
     signal,
   );
-  const report = stageReport(stagesWithin(whole, { fromMs: period.from, toMs: period.to }), {
-    period,
-    language,
-    timeZone,
-    organization,
-    madeAt: now(),
-    subject,
-    ...namesIn(seen.fleet),
-  });
+  const span = { fromMs: period.from, toMs: period.to };
+  const of = { period, language, timeZone, organization, madeAt: now(), subject, ...namesIn(seen.fleet) };
+  const report =
+    format === 'pdf' ? stageReport(stagesWithin(whole, span), of) : await inSlices(sheetOf(whole, span, of), signal);
   const [name = '', ...others] = subject.names;
   return {
     name: reportFileName({
@@ -84,6 +81,16 @@ export async function stageFile(parts: ReportParts, request: ReportRequest): Pro
     contentType: CONTENT_TYPES[format],
     body: await renderTable({ ...scope, signal }, report, format),
   };
+}
+
+/** A spreadsheet has many more rows than a PDF: some of them in a step. */
+function* sheetOf(whole: readonly Stage[], span: Span, of: ReportOf): Generator<void, TableDocument> {
+  const sheet = stageSheet(of);
+  for (let from = 0; from < whole.length; from += STAGES_OF_A_STEP) {
+    sheet.add(stagesWithin(whole.slice(from, from + STAGES_OF_A_STEP), span));
+    yield;
+  }
+  return sheet.document(() => of);
 }
 
 function namesIn(fleet: Fleet): Pick<ReportOf, 'plateOf' | 'driverName'> {

@@ -1,12 +1,12 @@
 import { userSettings } from '@konvoj/contract';
 import { completeSettings } from '../../organization/identity/rules.ts';
-import type { Scope, Tx } from '../../platform/database.ts';
+import type { Scope, Statement, Tx } from '../../platform/database.ts';
 import { mapInSlices } from '../../platform/in-slices.ts';
 import type { Period } from '../../platform/period.ts';
 import { DEGREES_E7 } from '@konvoj/geo/distance';
 import { openStage, readState } from './state.ts';
-import { degrees, STAGE_COLUMNS, STAGE_FIGURES, stageOf } from './row.ts';
-import type { StageFiguresRow, StageRow } from './row.ts';
+import { degrees, LISTED_FIGURES, STAGE_COLUMNS, STAGE_FIGURES, stageOf, stagesOfFigures } from './row.ts';
+import type { FiguresOfDevice, StageRow } from './row.ts';
 import type { Stage, StageEnd } from './types.ts';
 
 export interface StageOfDevice {
@@ -33,17 +33,41 @@ export interface WantedStages {
 }
 
 /** Closed stages that overlap a period, by device and start. */
-export async function closedStages(
-  tx: Tx,
-  scope: Scope,
-  { deviceIds, period, drivers, figuresOnly = false }: WantedStages,
-): Promise<StageOfDevice[]> {
-  const columns = figuresOnly ? STAGE_FIGURES : STAGE_COLUMNS;
-  // A stage may begin long before the period. The newest one that begins before is read by its key, so that the plain
-  // bounds on start_at can select the partitions.
-  const rows = await tx.query<StageFiguresRow & Partial<StageRow>>({
-    name: `stages.${figuresOnly ? 'figures_' : ''}${drivers === undefined ? 'of_devices' : 'of_drivers'}`,
-    text: `select ${columns} from (
+export async function closedStages(tx: Tx, scope: Scope, wanted: WantedStages): Promise<StageOfDevice[]> {
+  if (wanted.figuresOnly === true) return closedFigures(tx, scope, wanted);
+  const { text, values } = overlapping(scope, wanted, STAGE_COLUMNS);
+  const rows = await tx.query<StageRow>({
+    name: wanted.drivers === undefined ? 'stages.of_devices' : 'stages.of_drivers',
+    text: `select ${STAGE_COLUMNS} ${text} order by device_id, start_at`,
+    values,
+  });
+  return mapInSlices(rows, (row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
+}
+
+async function closedFigures(tx: Tx, scope: Scope, wanted: WantedStages): Promise<StageOfDevice[]> {
+  const { text, values } = overlapping(scope, wanted, STAGE_FIGURES);
+  const rows = await tx.query<FiguresOfDevice>({
+    name: wanted.drivers === undefined ? 'stages.figures_of_devices' : 'stages.figures_of_drivers',
+    text: `select ${LISTED_FIGURES} ${text} group by device_id order by device_id`,
+    values,
+  });
+  const byDevice = await mapInSlices(rows, (row) =>
+    stagesOfFigures(row).map((stage) => ({ deviceId: row.device_id, stage })),
+  );
+  return byDevice.flat();
+}
+
+/**
+ * Where closed stages that overlap a period are selected from. A stage may begin long before the period. The newest one that
+ * begins before is read by its key, so that the plain bounds on start_at can select the partitions.
+ */
+function overlapping(
+  { organizationId }: Scope,
+  { deviceIds, period, drivers }: WantedStages,
+  columns: string,
+): Pick<Required<Statement>, 'text' | 'values'> {
+  return {
+    text: `from (
              select ${columns} from stage s
               where s.organization_id = $1 and s.device_id = any($2::int4[]) and s.start_at >= $3 and s.start_at <= $4
              union all
@@ -54,17 +78,15 @@ export async function closedStages(
                  order by p.start_at desc limit 1) b
               where b.end_at > $3
            ) as found
-           ${drivers === undefined ? '' : 'where driver = any($5::text[])'}
-           order by device_id, start_at`,
+           ${drivers === undefined ? '' : 'where driver = any($5::text[])'}`,
     values: [
-      scope.organizationId,
+      organizationId,
       deviceIds,
       new Date(period.from),
       new Date(period.to),
       ...(drivers === undefined ? [] : [drivers]),
     ],
-  });
-  return mapInSlices(rows, (row) => ({ deviceId: row.device_id, stage: stageOf(row) }));
+  };
 }
 
 /** The number of closed stages of these devices that begin in a period. */

@@ -1,7 +1,7 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconLogout } from '@tabler/icons-react';
-import { Link, type AnyRouter } from '@tanstack/react-router';
+import { Link, useLocation, type AnyRouter } from '@tanstack/react-router';
 import { signOut } from '../../features/organization/identity/session/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { MenuEntry } from '../../shared/feature.ts';
@@ -48,11 +48,18 @@ function RailLink({ entry, collapsed }: { readonly entry: MenuEntry; readonly co
 function MoreMenu({ collapsed }: { readonly collapsed: boolean }) {
   const t = useText();
   const entries = menuOf(useFeatures(), 'more');
+  const { pathname } = useLocation();
   if (entries.length === 0) return null;
+  const isOpenPage = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Menu position="right-start" shadow="md" withinPortal>
       <Menu.Target>
-        <RailButton icon={IconDots} label={t('frame.menu.more')} collapsed={collapsed} />
+        <RailButton
+          icon={IconDots}
+          label={t('frame.menu.more')}
+          collapsed={collapsed}
+          {...(isOpenPage && { 'data-status': 'active' })}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ to, text, icon: Icon }) => (

@@ -185,6 +185,19 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.');
   });
 
+  it('names an empty input and a short PIN in the language of the driver', async () => {
+    draw(<SignIn />, anApp(aState()));
+    const user = userEvent.setup();
+    const pin = screen.getByLabelText<HTMLInputElement>(/^PIN/);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(pin.validationMessage).toBe('Fill in this field.');
+    await user.type(pin, '12');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(pin.validationMessage).toBe('4 to 8 digits.');
+    await user.type(pin, '34');
+    expect(pin.validity.valid).toBe(true);
+  });
+
   it('asks for the same driver when the session has ended', () => {
     const { session } = aState();
     draw(<DriverAppScreens />, anApp(aState({}, { session: session ? { ...session, token: null } : null })));

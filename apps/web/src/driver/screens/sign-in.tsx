@@ -14,6 +14,7 @@ export function SignIn() {
   const app = useDriverApp();
   const { session, content } = useAppState();
   const [by, setBy] = useState<'card' | 'phone'>('card');
+  const refused = inWords({ missing: t('driverApp.signIn.required'), malformed: t('driverApp.signIn.pinHint') });
   const [state, setState] = useState<{ isSending: boolean; failure: unknown }>({ isSending: false, failure: null });
 
   async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -35,6 +36,7 @@ export function SignIn() {
         <label>
           {t('driverApp.signIn.organization')}
           <input
+            {...refused}
             name="organizationCode"
             required
             maxLength={20}
@@ -60,17 +62,25 @@ export function SignIn() {
         {by === 'card' ? (
           <label key="card">
             {t('driverApp.signIn.cardNumber')}
-            <input name="number" required maxLength={40} autoCapitalize="characters" autoComplete="username" />
+            <input
+              {...refused}
+              name="number"
+              required
+              maxLength={40}
+              autoCapitalize="characters"
+              autoComplete="username"
+            />
           </label>
         ) : (
           <label key="phone">
             {t('driverApp.signIn.phoneNumber')}
-            <input name="number" required maxLength={40} type="tel" autoComplete="tel" />
+            <input {...refused} name="number" required maxLength={40} type="tel" autoComplete="tel" />
           </label>
         )}
         <label>
           {t('driverApp.signIn.pin')}
           <input
+            {...refused}
             name="pin"
             type="password"
             required
@@ -101,6 +111,17 @@ export function SignIn() {
       <LanguageChoice />
     </main>
   );
+}
+
+/** A browser names what is wrong with an input in its own language; this is the driver's. */
+function inWords({ missing, malformed }: { readonly missing: string; readonly malformed: string }) {
+  return {
+    onInvalid({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+      if (input.validity.valueMissing) input.setCustomValidity(missing);
+      else if (input.validity.patternMismatch) input.setCustomValidity(malformed);
+    },
+    onInput: ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void => input.setCustomValidity(''),
+  };
 }
 
 function formOf(fields: FormData, by: 'card' | 'phone'): SignInForm {

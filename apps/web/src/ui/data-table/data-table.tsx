@@ -14,6 +14,7 @@ import type { Level } from '@konvoj/columns/levels';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { COLUMN_WIDTH, flexOf, inOrder, isShown, type DataColumn } from './column.ts';
+import { showCutText } from './cut-text.ts';
 import classes from './data-table.module.css';
 import { HeaderRow } from './header-row.tsx';
 import { nextIndex } from './row-keys.ts';
@@ -160,7 +161,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className={classes.scroller}
       data-dense={dense || undefined}
       onKeyDown={onKeyDown}
-      onMouseOver={({ target }) => nameCutText(target)}
     >
       <HeaderRow
         columns={shownColumns}
@@ -170,7 +170,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onSort={(columnId, many) => table.getColumn(columnId)?.toggleSorting(undefined, many)}
         onResize={(columnId, size) => slice.set({ widths: { ...slice.get().widths, [columnId]: size } })}
       />
-      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
+      <div
+        role="rowgroup"
+        className={classes.body}
+        style={{ height: virtualizer.getTotalSize(), minWidth: width }}
+        onPointerOver={showCutText}
+      >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
@@ -227,13 +232,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {hasTotals && <TotalsRow columns={shownColumns} rows={rows} width={width} widthOf={widthOf} />}
     </div>
   );
-}
-
-/** A text that its column cuts off is read whole by resting the pointer on it. */
-function nameCutText(target: EventTarget): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
-  if (cell === null || (target instanceof HTMLElement && target.closest('[title]') !== null)) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 
 /** A row that was chosen elsewhere (on the map, in the address) is brought into view, once it is among the rows. */

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { languageCode, shortText } from '../../wire-types.ts';
+import { languageCode, languageInput, shortText } from '../../wire-types.ts';
 import { organizationCountry } from './users.ts';
 
-export const ownOrganizationFields = z.strictObject({
+const fields = {
   name: shortText,
   /** Where trips begin: the home country of new travel orders. */
   country: organizationCountry,
   /** Of messages to people without an account, and of documents for them. */
-  language: languageCode,
-});
+  language: languageInput,
+};
+export const ownOrganizationFields = z.strictObject(fields);
 export type OwnOrganizationFields = z.infer<typeof ownOrganizationFields>;
 
 export const ownOrganization = z.object({
-  ...ownOrganizationFields.shape,
+  ...fields,
+  language: languageCode,
   /** Fixed when the organization is added. */
   timeZone: z.string(),
 });

@@ -83,7 +83,7 @@ export const newOrganization = z.strictObject({
   timeZone: timeZoneName,
   country: organizationCountry,
   /** Of the organization and of its first administrator. */
-  language: languageCode,
+  language: languageInput,
   email: z.email().max(EMAIL_MAX_LENGTH),
   firstName: shortText,
   lastName: shortText,

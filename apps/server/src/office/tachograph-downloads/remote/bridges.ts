@@ -6,6 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../../platform/clock.ts';
 import { handleUpgrade, refuseUpgrade } from '../../../platform/http/index.ts';
 import type { CallerOfToken } from '../../../platform/http/index.ts';
+import { atMostEvery } from '../../../platform/throttle.ts';
 import { BridgeConnection } from './bridge-connection.ts';
 
 const SCOPE = 'tachograph:bridge';
@@ -167,24 +168,5 @@ export function serveBridges({ server, callerOfToken, clock, listener, log }: Br
       await Promise.all(closed);
       cancel();
     },
-  };
-}
-
-/** Does work at once, and again after the time when it was wanted meanwhile. */
-export function atMostEvery(milliseconds: number, clock: Pick<Clock, 'after'>, work: () => void): () => void {
-  let isWaiting = false;
-  let isWanted = false;
-  const run = () => {
-    isWanted = false;
-    isWaiting = true;
-    clock.after(milliseconds, () => {
-      isWaiting = false;
-      if (isWanted) run();
-    });
-    work();
-  };
-  return () => {
-    if (isWaiting) isWanted = true;
-    else run();
   };
 }

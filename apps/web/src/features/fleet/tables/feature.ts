@@ -11,7 +11,8 @@ const fleet = createRoute({
   path: ROUTES.Fleet,
   validateSearch: fleetSearch,
   component: lazyRouteComponent(() => loadChunk(() => import('./fleet-page.tsx')), 'FleetPage'),
-  staticData: { title: 'frame.menu.fleet', help: 'fleet' },
+  // The map would leave one row of the tables on a phone.
+  staticData: { title: 'frame.menu.fleet', help: 'fleet', layout: { map: 'foldedOnPhone' } },
 });
 const settingsPage = lazyRouteComponent(() => loadChunk(() => import('./fleet-page.tsx')), 'SettingsPage');
 const settings = createRoute({

@@ -3,11 +3,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Button, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { FoldedMapButton } from '../../../map-ui/folded-map-button.tsx';
 import type { FleetSection } from '../../../shared/feature.ts';
 import { useFeatures } from '../../../shared/features.ts';
 import { keptSearch } from '../../../shared/frame-search.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { useUser } from '../../../shared/session-state.ts';
+import { useNarrow } from '../../../shared/use-narrow.ts';
 import { EmptyFace } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { NotFoundNotice, NotFoundPage } from '../../../ui/not-found-page.tsx';
@@ -33,11 +35,13 @@ export function FleetPage() {
   const { section } = useParams({ strict: false });
   const navigate = useNavigate();
   const extra = useSections();
+  const narrow = useNarrow();
   if (!isSection(section, extra)) return <NotFoundNotice />;
   return (
     <FleetTables
       section={section}
       extra={extra}
+      aside={narrow && <FoldedMapButton />}
       onSection={(next) => void navigate({ to: ROUTES.Fleet, params: { section: next }, search: keptSearch })}
     />
   );

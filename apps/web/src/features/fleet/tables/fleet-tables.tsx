@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetSection } from '../../../shared/feature.ts';
 import { contributedParts, useFeatures } from '../../../shared/features.ts';
@@ -16,10 +16,12 @@ interface FleetTablesProps {
   readonly onSection: (section: string) => void;
   /** Tabs that other features fill. */
   readonly extra: readonly FleetSection[];
+  /** Beside the tabs. */
+  readonly aside?: ReactNode;
 }
 
 /** The settings tables as tabs: all that the server describes to this user, with the tools of other features. */
-export function FleetTables({ section, onSection, extra }: FleetTablesProps) {
+export function FleetTables({ section, onSection, extra, aside }: FleetTablesProps) {
   const t = useText();
   const tools = contributedParts(useFeatures(), 'fleetTools');
   const { data: tables, error, refetch } = useTables();
@@ -36,13 +38,16 @@ export function FleetTables({ section, onSection, extra }: FleetTablesProps) {
       className={classes.tabs ?? ''}
       keepMounted={false}
     >
-      <Tabs.List aria-label={t('fleet.tables')} className={classes.tabList ?? ''}>
-        {tabs.map(({ id, title }) => (
-          <Tabs.Tab key={id} value={id}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes.head}>
+        <Tabs.List aria-label={t('fleet.tables')} className={classes.tabList ?? ''}>
+          {tabs.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {aside}
+      </div>
       {tabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={classes.panel ?? ''}>
           {table && id === table.id && (

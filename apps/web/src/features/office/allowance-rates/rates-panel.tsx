@@ -69,7 +69,7 @@ function RatesPage({ read, reload }: RatesPageProps) {
         </Alert>
       ))}
       <RatesForm read={read} reload={reload} shipped={shipped.data?.rates ?? []} onMigrate={() => setMigrates(true)} />
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {t('allowanceRates.shipped')}
       </Title>
       <div className={classes.shipped}>
@@ -143,7 +143,7 @@ function RatesForm({ read, reload, shipped, onMigrate }: RatesFormProps) {
   };
   return (
     <Form form={form} label={t('allowanceRates.own')} className="">
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {t('allowanceRates.own')}
       </Title>
       <div className={classes.tools}>

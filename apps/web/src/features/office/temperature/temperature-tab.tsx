@@ -108,7 +108,7 @@ function Rows({ search, change }: ChoiceProps) {
       />
       <Select
         size="xs"
-        w={140}
+        w={156}
         aria-label={t('temperature.interval')}
         allowDeselect={false}
         data={[

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@konvoj/contract';
 import { Modal, Table, Text } from '@mantine/core';
 import { formatDateTime } from '@konvoj/i18n';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../shared/session-state.ts';
 import { fieldChanges, authorText } from './audit-words.ts';
 
@@ -15,8 +15,9 @@ interface AuditDetailsProps {
 export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
   const t = useText();
   const timeZone = useTimeZone();
+  const language = useLanguage();
   if (!entry) return null;
-  const changes = fieldChanges(t, entry, timeZone);
+  const changes = fieldChanges(t, entry, { timeZone, language });
   const what = `${t(`audit.doing.${entry.action}`)}: ${t(`audit.of.${entry.entity}`)} ${entry.entityName ?? ''}`;
   return (
     <Modal

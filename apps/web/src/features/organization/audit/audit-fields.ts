@@ -2,6 +2,7 @@ import { companySignInMode, crmActivityKind, signInMethod, type AuditEntry } fro
 import { LANGUAGE_NAMES, type TextKey } from '@konvoj/i18n';
 import { z } from 'zod';
 import type { Text } from '../../../i18n/use-text.ts';
+import { labelOf, wordOf, wordOfThing } from './audit-labels.ts';
 
 /** The fields that the server writes down, by the names it has for them; each has a word. */
 const auditField = z.enum([
@@ -124,7 +125,9 @@ const auditField = z.enum([
 ]);
 
 /** The label of a field; without a text, its own name. */
-export function fieldText(t: Text, field: string): string {
+export function fieldText(t: Text, entity: AuditEntry['entity'], field: string): string {
+  const label = labelOf(entity, field);
+  if (label !== null) return t(label);
   const known = auditField.safeParse(field);
   return known.success ? t(`audit.fieldOf.${known.data}`) : field;
 }
@@ -152,19 +155,12 @@ const pointType = wordOf(
   (type) => `reference.pointType.${type}`,
 );
 
-function wordOf<Code extends string>(codes: z.ZodType<Code>, keyOf: (code: Code) => TextKey) {
-  return (code: string): TextKey | null => {
-    const known = codes.safeParse(code);
-    return known.success ? keyOf(known.data) : null;
-  };
-}
-
 /** A code of a field in words; null when it is none. */
 export function codeText(
   t: Text,
   { field, code, entity }: { readonly field: string; readonly code: string; readonly entity: AuditEntry['entity'] },
 ): string | null {
   if (field === 'language') return Object.entries(LANGUAGE_NAMES).find(([each]) => each === code)?.[1] ?? null;
-  const key = WORDS[field]?.(code, entity) ?? null;
+  const key = wordOfThing(entity, field, code) ?? WORDS[field]?.(code, entity) ?? null;
   return key && t(key);
 }

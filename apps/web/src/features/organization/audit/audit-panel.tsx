@@ -1,9 +1,9 @@
-import { auditEntity, type AuditEntity, type AuditEntry } from '@konvoj/contract';
+import { auditEntity, type AuditEntity, type AuditEntry, type LanguageCode } from '@konvoj/contract';
 import { Button, Select } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '@konvoj/i18n';
 import { useMemo, useState } from 'react';
-import { useText, type Text } from '../../../i18n/use-text.ts';
+import { useLanguage, useText, type Text } from '../../../i18n/use-text.ts';
 import { periodOf, type PeriodSearch } from '../../../shared/period.ts';
 import { useMay, useTimeZone } from '../../../shared/session-state.ts';
 import { useNowByHalfMinute } from '../../../shared/use-now.ts';
@@ -19,8 +19,9 @@ import { useAudit, useAuditedUsers } from './use-audit.ts';
 /** The longest period shown at once. */
 const MAX_DAYS = 366;
 
-function columnsOf(t: Text, timeZone: string): DataColumn<AuditEntry>[] {
-  const changes = (entry: AuditEntry) => fieldChanges(t, entry, timeZone).map((change) => changeLine(t, change));
+function columnsOf(t: Text, timeZone: string, language: LanguageCode): DataColumn<AuditEntry>[] {
+  const changes = (entry: AuditEntry) =>
+    fieldChanges(t, entry, { timeZone, language }).map((change) => changeLine(t, change));
   return [
     {
       id: 'time',
@@ -57,6 +58,7 @@ function columnsOf(t: Text, timeZone: string): DataColumn<AuditEntry>[] {
 export function AuditPanel() {
   const t = useText();
   const timeZone = useTimeZone();
+  const language = useLanguage();
   const seesAll = useMay('audit.all');
   const nowMs = useNowByHalfMinute();
   const [search, setSearch] = useState<PeriodSearch>({ range: 'thisWeek', from: undefined, to: undefined });
@@ -68,7 +70,7 @@ export function AuditPanel() {
   const period = periodOf(search, nowMs, timeZone);
   const query = useAudit({ period, userId, entity });
   const rows = useMemo(() => query.data?.pages.flat(), [query.data]);
-  const columns = useMemo(() => columnsOf(t, timeZone), [t, timeZone]);
+  const columns = useMemo(() => columnsOf(t, timeZone, language), [t, timeZone, language]);
 
   return (
     <section className={classes.page} aria-label={t('audit.title')}>

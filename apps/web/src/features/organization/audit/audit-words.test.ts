@@ -8,7 +8,10 @@ const changesOf = (
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
   entity: AuditEntity = 'vehicle',
-) => fieldChanges(t, { entity, before, after }, 'Europe/Ljubljana').map((change) => changeLine(t, change));
+) =>
+  fieldChanges(t, { entity, before, after }, { timeZone: 'Europe/Ljubljana', language: 'en' }).map((change) =>
+    changeLine(t, change),
+  );
 
 describe('an entry of the audit', () => {
   it('shows each changed field before and after, codes as texts', () => {
@@ -25,6 +28,27 @@ describe('an entry of the audit', () => {
       'audit.fieldOf.done: audit.yes',
     ]);
     expect(changesOf(null, { kind: 'circle' }, 'geo_zone')).toEqual(['audit.fieldOf.kind: audit.shapeOf.circle']);
+  });
+
+  it('shows fields of travel orders and alarms as their forms do, without numbers of rows', () => {
+    const order = {
+      means: 'companyVehicle',
+      distance: 346_400,
+      driverId: 6,
+      stops: [{ place: 'Trst' }],
+      state: 'draft',
+    };
+    expect(changesOf(null, order, 'travel_order')).toEqual([
+      'travelOrderForm.means: travelOrderForm.meansOf.companyVehicle',
+      'travelOrderForm.kilometres: 346.4\u00A0km',
+      'travelOrderForm.section.stops: 1',
+      'travelOrderForm.stateColumn: travelOrderForm.state.draft',
+    ]);
+    expect(changesOf({ enabled: true }, { enabled: false, qualifier: 90, type: 'speed_exceeded' }, 'alarm')).toEqual([
+      'alarms.on: audit.yes → audit.no',
+      'alarms.condition: 90',
+      'audit.fieldOf.type: alarms.typeOf.speed_exceeded',
+    ]);
   });
 
   it('shows the values of a new entity', () => {

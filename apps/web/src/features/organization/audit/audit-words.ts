@@ -1,7 +1,8 @@
-import type { AuditEntry } from '@konvoj/contract';
-import { formatDateTime } from '@konvoj/i18n';
+import type { AuditEntry, LanguageCode } from '@konvoj/contract';
+import { formatDateTime, formatDistance } from '@konvoj/i18n';
 import type { Text } from '../../../i18n/use-text.ts';
 import { codeText, fieldText } from './audit-fields.ts';
+import { isHidden, isLength } from './audit-labels.ts';
 
 /** Who did it: a user, a program or a system administrator in their name, or the system. */
 export function authorText(
@@ -24,12 +25,21 @@ export interface FieldChange {
  * The changed fields of an entry with their labels, in the order of the entry. A value that has fields itself
  * (settings, an outline) is shown by these.
  */
-export function fieldChanges(t: Text, entry: AuditedFields, timeZone: string): FieldChange[] {
+export function fieldChanges(
+  t: Text,
+  entry: AuditedFields,
+  { timeZone, language }: { readonly timeZone: string; readonly language: LanguageCode },
+): FieldChange[] {
   const [before, after] = [flat(entry.before), flat(entry.after)];
-  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  const textOf = (field: string, value: unknown) => valueText(t, { field, value, entity: entry.entity }, timeZone);
+  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (field) => !isHidden(entry.entity, field),
+  );
+  const textOf = (field: string, value: unknown): string | null =>
+    isLength(entry.entity, field) && typeof value === 'number'
+      ? formatDistance(language, value)
+      : valueText(t, { field, value, entity: entry.entity }, timeZone);
   return fields.map((field) => ({
-    field: fieldText(t, field),
+    field: fieldText(t, entry.entity, field),
     before: textOf(field, before[field]),
     after: textOf(field, after[field]),
   }));
@@ -71,7 +81,7 @@ function valueText(t: Text, { field, value, entity }: Value, timeZone: string): 
   if (Array.isArray(value)) {
     // Ids without names, and the corners of an outline, are not readable: their number is.
     if (field === 'deviceIds' || field === 'vehicleIds') return t('common.vehicles', { count: value.length });
-    if (field === 'ring') return String(value.length);
+    if (field === 'ring' || value.some((each) => isFields(each) && !isPlace(each))) return String(value.length);
     return value.map((each) => valueText(t, { field, value: each, entity }, timeZone) ?? '').join(', ') || null;
   }
   if (isPlace(value)) return `${String(value['latitude'])}, ${String(value['longitude'])}`;

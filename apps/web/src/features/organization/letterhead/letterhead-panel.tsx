@@ -49,7 +49,7 @@ function LetterheadForm({ letterhead: { address, taxNumber, logo } }: { readonly
   const chosen = form.values.logo;
   return (
     <Form form={form} label={t('letterhead.tab')}>
-      <Stack gap="sm" maw={520}>
+      <Stack gap="sm" p="md" maw={552}>
         <Words size="sm" c="dimmed">
           {t('letterhead.hint')}
         </Words>

@@ -79,7 +79,7 @@ function Tolls({ form }: FieldsProps) {
   const { tolls } = form.values.rates;
   return (
     <section aria-label={t('routeRates.tolls')}>
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {t('routeRates.tolls')}
       </Title>
       <Text size="xs" c="dimmed">

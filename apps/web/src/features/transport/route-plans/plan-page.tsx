@@ -40,7 +40,7 @@ export function PlanPage() {
   const isPrinting = useIsPrinting();
   const narrow = useNarrow();
   const tabs = narrow ? planTab.options : planTab.exclude(['form']).options;
-  const tab = tabs.find((each) => each === search.tab) ?? tabs[0];
+  const tab = tabs.find((each) => each === search.tab) ?? tabs[0] ?? 'saved';
   const showForm = useCallback(() => {
     if (narrow) change({ tab: undefined });
   }, [narrow, change]);

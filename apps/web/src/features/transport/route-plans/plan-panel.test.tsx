@@ -297,3 +297,21 @@ it('shows the points of an order that were asked for, not the plan of before', a
   await waitFor(() => expect(rows()).toEqual(['1. Port', '2. Yard']));
   expect(planDrafts.get().draft).toMatchObject({ id: null, name: '2026-00001' });
 });
+
+it('has its form in the first tab on a phone, where the sidebar is hidden', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 700px)',
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { path: _path, ...listed } = stored();
+  stubServer({ [ROUTE]: aRoute(), [LIST]: [listed], 'GET /api/routePlans/7': stored() });
+  await renderInApp(<PlanPage />, '/RoutePlanning');
+  expect(screen.getByRole('tab', { name: 'Plan', selected: true })).toBeTruthy();
+  expect(screen.getByRole('form', { name: 'Route plan' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Saved plans' }));
+  await userEvent.click(await screen.findByText('To the port'));
+  expect(await screen.findByRole('heading', { name: 'To the port' })).toBeTruthy();
+  expect(rows()).toEqual(['1. Ljubljana', '2. Koper']);
+});

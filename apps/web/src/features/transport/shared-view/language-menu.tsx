@@ -19,7 +19,7 @@ export function LanguageMenu() {
       <Menu.Dropdown>
         <Menu.RadioGroup value={chosen} onChange={(value) => void chooseLanguage(languageOrDefault(value))}>
           {LANGUAGES.map((language) => (
-            <Menu.RadioItem key={language} value={language} lang={language} mih={36} closeMenuOnClick>
+            <Menu.RadioItem key={language} value={language} lang={language} mih={44} closeMenuOnClick>
               {LANGUAGE_NAMES[language]}
             </Menu.RadioItem>
           ))}

@@ -41,7 +41,7 @@ export function OverviewTab() {
   return (
     <>
       <div className={classes.head}>
-        <SearchBox label={t('tachographPage.search')} value={typed} onChange={setTyped} w={200} />
+        <SearchBox label={t('tachographPage.search')} value={typed} onChange={setTyped} w={216} />
         <SegmentedControl
           size="xs"
           aria-label={t('tachographPage.show')}

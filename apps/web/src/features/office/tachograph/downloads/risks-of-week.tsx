@@ -104,7 +104,7 @@ function Risk({ title, none, entries }: RiskProps) {
   const t = useText();
   return (
     <div className={classes.risk}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {entries.length === 0 ? (
         <Words size="sm" c="dimmed">
           {none}

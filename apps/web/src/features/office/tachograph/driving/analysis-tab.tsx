@@ -40,7 +40,7 @@ export function AnalysisTab() {
         <PeriodChoice range={range} today={today} />
         {driver !== undefined && <Printout driverId={driver} range={range} />}
       </div>
-      <div className={page.scrolled}>
+      <div className={page.scrolled} tabIndex={0} role="group" aria-label={t('tachographPage.tab.analysis')}>
         {driver === undefined ? (
           <EmptyFace
             icon={IconUserSearch}

@@ -33,7 +33,7 @@ function OwnOrganizationForm({ organization }: { readonly organization: OwnOrgan
   });
   return (
     <Form form={form} label={t('ownOrganization.tab')}>
-      <Stack gap="sm" maw={520}>
+      <Stack gap="sm" p="md" maw={552}>
         <TextInput
           {...form.getInputProps('name')}
           label={t('ownOrganization.name')}

@@ -4,6 +4,7 @@ import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { useNarrow } from '../../../../shared/use-narrow.ts';
 import { collatorOf } from '../../../../ui/data-table/sort-values.ts';
 import { SearchBox, searchTerm } from '../../../../ui/search-box.tsx';
 import classes from './users.module.css';
@@ -17,6 +18,8 @@ import {
 } from './vehicle-choice.ts';
 
 const ROW_HEIGHT = 30;
+/** High enough for a finger. */
+const NARROW_ROW_HEIGHT = 44;
 
 interface VehicleChooserProps {
   readonly vehicles: readonly Vehicle[];
@@ -98,10 +101,11 @@ function VehicleList({ vehicles, chosen, onChange }: VehicleListProps) {
   const term = searchTerm(search);
   const groups = useMemo(() => choiceGroups(index, term), [index, term]);
   const rows = useMemo(() => choiceRows(groups), [groups]);
+  const rowHeight = useNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 10,
     initialRect: { width: 400, height: 260 },
   });
