@@ -97,7 +97,9 @@ it(
     show([
       ['seed', SEED],
       ['seconds', SECONDS],
-      ...TARGETS.map((target) => [`strikes on ${target}`, blows.filter((blow) => blow.target === target).length] as const),
+      ...TARGETS.map(
+        (target) => [`strikes on ${target}`, blows.filter((blow) => blow.target === target).length] as const,
+      ),
       ['records acknowledged', load.acknowledged()],
       ['records stored', stored],
       ['alarms', alarms],

@@ -1,6 +1,5 @@
 import { CONTACT_WITHIN_METERS } from '@konvoj/contract';
-import { metersBetween } from '../../places/own-places/geometry-rules.ts';
-import { areaOfPoint } from '../../places/own-places/rules.ts';
+import { areaOfPoint, metersBetween } from '../../places/own-places/rules.ts';
 import type { Coordinates, StoredContact } from './types.ts';
 
 /** Where a vehicle is at a contact. */

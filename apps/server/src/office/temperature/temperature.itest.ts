@@ -224,7 +224,10 @@ describe('the log as a file', () => {
       Array.from({ length: 5_001 }, (_, index) => [2 * 1_440 + index / 4, -20] as const),
     );
     const { status, body } = await dispatcher.get(`/api/temperatureLog/pdf?deviceId=${truck}&${day}`);
-    expect([status, body]).toMatchObject([422, { code: 'report.too_many_records_for_pdf', params: { maxRows: 5_000 } }]);
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'report.too_many_records_for_pdf', params: { maxRows: 5_000 } },
+    ]);
     expect(await dispatcher.download(`/api/temperatureLog/pdf?deviceId=${truck}&${day}&interval=5`)).toMatchObject({
       status: 200,
     });

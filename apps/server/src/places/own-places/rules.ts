@@ -1,6 +1,8 @@
 import { boundsOfCircle, diagonalOf, insideOfRing, isInBounds, metersBetween } from './geometry-rules.ts';
 import type { Bounds, Circle, Coordinates, GeoPoint, ZoneArea } from './types.ts';
 
+export { metersBetween } from './geometry-rules.ts';
+
 /** The common part of a point and a zone: an area. */
 export interface PlaceArea {
   /** A box around it. */

@@ -39,7 +39,7 @@ function joined(relay: BusRelay): { bus: Bus; deliver: (message: BusMessage) => 
     },
     silentLog(),
   );
-  return { bus, deliver: (message) => deliver(message), kill: member.lost };
+  return { bus, deliver: (message) => deliver(message), kill: () => member.lost() };
 }
 
 function heard(bus: Bus): { readonly messages: Moved[]; stop: () => void } {

@@ -134,19 +134,11 @@ export class KeptProcess {
       this.#options.log.error({ err: error, process: this.planned.name }, 'the process sent something unknown');
       return null;
     }
-    switch (message.kind) {
-      case 'bus':
-        member.publish(message);
-        return null;
-      case 'subscribed':
-        member.subscribe(message.subject);
-        return null;
-      case 'unsubscribed':
-        member.unsubscribe(message.subject);
-        return null;
-      case 'ready':
-        return message.url;
-    }
+    if (message.kind === 'ready') return message.url;
+    if (message.kind === 'bus') member.publish(message);
+    else if (message.kind === 'subscribed') member.subscribe(message.subject);
+    else member.unsubscribe(message.subject);
+    return null;
   }
 
   #follow(stream: Readable | null): void {

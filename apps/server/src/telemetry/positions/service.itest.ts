@@ -152,7 +152,7 @@ const written = async (format: 'gpx' | 'kml' | 'geojson' | 'csv', service = posi
   const file = await service.export(scope, { timeZone: ZONE, language: 'en' }, { deviceId, ...day, format });
   let text = '';
   if (typeof file.body === 'string' || file.body instanceof Uint8Array) throw new Error('not streamed');
-  for await (const piece of file.body) text += String(piece);
+  for await (const piece of file.body) text += piece;
   return { text, name: file.name };
 };
 
