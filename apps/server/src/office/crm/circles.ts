@@ -1,5 +1,5 @@
 import { CONTACT_WITHIN_METERS } from '@konvoj/contract';
-import { metersBetween } from '../../places/own-places/geometry-rules.ts';
+import { DEGREES_E7, metersBetween } from '@konvoj/geo/distance';
 import { areaOfPoint } from '../../places/own-places/rules.ts';
 import type { Coordinates, StoredContact } from './types.ts';
 
@@ -43,9 +43,14 @@ export function nearestPlaced<T extends Pick<Placed, 'circle'>>(
   for (const place of ends) {
     const [nearest] = placed
       .filter(({ circle }) => holds(circle, place))
-      .map((each) => ({ each, meters: metersBetween(each.circle.centre, place) }))
+      .map((each) => ({ each, meters: metersBetween(inE7(each.circle.centre), inE7(place)) }))
       .toSorted((a, b) => a.meters - b.meters);
     if (nearest !== undefined) return nearest.each;
   }
   return placed[0];
 }
+
+const inE7 = ({ latitude, longitude }: Coordinates) => ({
+  latitude: latitude * DEGREES_E7,
+  longitude: longitude * DEGREES_E7,
+});
