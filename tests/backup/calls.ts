@@ -14,8 +14,8 @@ export interface Known {
   readonly month: string;
 }
 
-/** Fifty calls that read every part of the product, as a dispatcher's screens make them. */
-export function fiftyCalls(known: Known): readonly string[] {
+/** Calls, some fifty, that read every part of the product, as its screens make them. */
+export function callsOfScreens(known: Known): readonly string[] {
   const { deviceId, driverId, orderId, planId, travelOrderId, alarmId, pointId, month } = known;
   const period = new URLSearchParams({ from: known.from, to: known.to }).toString();
   return [
