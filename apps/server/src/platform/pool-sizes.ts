@@ -7,7 +7,7 @@ export interface PoolSizes {
   readonly owner: number;
 }
 
-/** What a process uses unless it is told to use fewer: the pools below, one to cancel statements, three of the queue of jobs. */
+/** What a process uses by default: the pools below, one to cancel statements, three of the queue of jobs. */
 export const USUAL_CONNECTIONS = 33;
 const USUAL: PoolSizes = { api: 10, ingest: 8, ingestPipelined: 4, lookup: 4, owner: 3 };
 /** With fewer, work that needs a second connection could wait for itself. */
