@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useNarrow } from '../../shared/use-narrow.ts';
 import { Question } from '../question.tsx';
@@ -27,10 +27,6 @@ export function FormDialog(props: FormDialogProps) {
   const narrow = useNarrow();
   const [asks, setAsks] = useState(false);
   const isOpen = instead === undefined;
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen && body.current) focusFirstField(body.current);
-  }, [isOpen]);
   const wouldLose = isOpen && form.isChanged && foot.readOnly !== true;
   const close = (): void => (wouldLose ? setAsks(true) : onClose());
   const discard = (): void => {
@@ -51,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
         styles={{ title: { fontWeight: 600 }, ...(isOpen && { body: { paddingBottom: 0 } }) }}
       >
         {instead ?? (
-          <div ref={body} className={classes.dialog}>
+          <div ref={focusFirstField} className={classes.dialog}>
             <Form form={form}>
               {form.isRestored && <RestoredNote onDiscard={form.discard} />}
               {children}
@@ -78,9 +74,9 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** The focus has to be in the form, because Ctrl+Enter is a key of it. A dialog would focus its cross. */
-function focusFirstField(form: HTMLElement): void {
-  const chosen = form.querySelector<HTMLElement>('[data-autofocus]');
-  const field = chosen ?? form.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
+function focusFirstField(form: HTMLElement | null): void {
+  const chosen = form?.querySelector<HTMLElement>('[data-autofocus]');
+  const field = chosen ?? form?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
   // The dialog sets the focus once more when it has opened.
   field?.setAttribute('data-autofocus', 'true');
   field?.focus();
